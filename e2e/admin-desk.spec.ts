@@ -44,7 +44,7 @@ test('a flag that is forced off closes the shop for affiliates, and the log show
   expect(rows[1]).toContain('super@stoke.test')
 })
 
-test('an invitation is emailed and accepted; another role opens other pages; a super admin cannot change their own role [S2.36]', async ({
+test('an invitation is emailed and accepted; another role opens other pages, a custom one its own; a super admin cannot change their own role [S2.36]', async ({
   page,
   browser,
 }) => {
@@ -85,6 +85,29 @@ test('an invitation is emailed and accepted; another role opens other pages; a s
     await confirm(page, 'Change role', email)
     await invited.goto('/admin')
     await expect(pages.filter({ hasText: 'Bot Orders' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'New role' }).click()
+    const role = page.getByRole('dialog', { name: 'New role' })
+    const name = `Feed ${Date.now()}`
+    await role.getByLabel('Name').fill(name)
+    await role.getByLabel('Conversion Feed').selectOption('View')
+    await confirm(page, 'Create', name)
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Views Revenue, Conversion Feed')
+    await page
+      .getByRole('row', { name: /Mo Reno/ })
+      .getByRole('button')
+      .click()
+    await page.getByRole('button', { name: 'Change role' }).click()
+    await page
+      .getByRole('dialog', { name: /Change the role/ })
+      .getByLabel('Role')
+      .selectOption(name)
+    await confirm(page, 'Change role', email)
+    await invited.goto('/admin/conversion-feed')
+    await expect(invited.getByText('Your role can view this page. Changes are refused.')).toBeVisible()
+    await expect(pages).toHaveText(['Conversion Feed', 'Revenue'])
+    await invited.goto('/admin/manage-users')
+    await expect(invited.getByText('You don’t have access to this page')).toBeVisible()
   })
   await page
     .getByRole('row', { name: /Mo Reno/ })

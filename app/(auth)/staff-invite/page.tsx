@@ -6,7 +6,6 @@ import { JoinButton } from '@/components/account/auth/join-button'
 import { TextLink } from '@/components/ui/text-link'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { loginPath } from '@/lib/accounts/auth/redirect-path-rules'
-import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 import { findInvite } from '@/lib/people/staff/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
@@ -33,7 +32,7 @@ export default async function StaffInvitePage({ searchParams }: StaffInvitePageP
       </AuthPanel>
     )
   }
-  const lead = `${invite.email} is invited as ${ROLE_NAMES[invite.role]}.`
+  const lead = `${invite.email} is invited as ${invite.roleName}.`
   if (!invite.hasAccount) {
     return (
       <AuthPanel {...frame} title="Join the team" lead={lead}>

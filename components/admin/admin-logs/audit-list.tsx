@@ -16,7 +16,11 @@ export const AUDIT_LIST: ListConfig<AuditRow> = {
   searchLabel: 'Search reason, person, action or ID',
   sort: { by: 'seq', dir: 'desc' },
   filters: [
-    { name: 'role', label: 'Role', options: STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] })) },
+    {
+      name: 'role',
+      label: 'Role',
+      options: [...STAFF_ROLES, 'CUSTOM' as const].map((role) => ({ value: role, label: ROLE_NAMES[role] })),
+    },
   ],
   columns: screenColumns(AUDIT_COLUMNS, {
     seq: { sort: 'seq', cell: ({ seq }) => <span className="text-muted">{seq}</span> },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
-import { RoleSelect } from './role-select'
+import { RoleSelect, roleBody } from './role-select'
 import { STAFF_PATH } from './staff-list'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -21,7 +21,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       label="Invite"
       busyLabel="Inviting…"
       phrase={address || undefined}
-      change={() => ({ path: `${STAFF_PATH}/invites`, body: { email: address, role } })}
+      change={() => ({ path: `${STAFF_PATH}/invites`, body: { email: address, ...roleBody(role) } })}
       fields={(errors) => (
         <>
           <Field label="Email" error={errors.email}>

@@ -32,7 +32,7 @@ export function InviteList() {
         {invites?.map((invite) => (
           <li key={invite.id} className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2.5 text-13">
             <span className="font-medium">{invite.email}</span>
-            <span className="text-text-2">{ROLE_NAMES[invite.role]}</span>
+            <span className="text-text-2">{invite.customRole ?? ROLE_NAMES[invite.role]}</span>
             <StaffTime at={invite.createdAt} className="text-muted" />
             <Button size="sm" className="ml-auto" onClick={() => setRevoking(invite)}>
               Revoke

@@ -7,6 +7,7 @@ import { AdminList } from '../kit/list/admin-list'
 import { useOpenRow } from '../kit/list/use-open-row'
 import { InviteDialog } from './invite-dialog'
 import { InviteList } from './invite-list'
+import { RolesCard } from './roles-card'
 import { StaffKeys } from './staff-keys'
 import { STAFF_LIST } from './staff-list'
 import { StaffSheet } from './staff-sheet'
@@ -29,6 +30,7 @@ export function StaffScreen({ userId }: { userId: string }) {
         }
       />
       <InviteList />
+      <RolesCard />
       <StaffKeys />
       <TwoFactorRolesCard />
       <StaffSheet row={open} isMe={open?.id === userId} onClose={() => setOpen(null)} />

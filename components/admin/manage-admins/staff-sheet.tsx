@@ -10,7 +10,7 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { StaffRow } from '@/lib/people/staff/admin-schema'
 import type { StaffAction } from '@/lib/people/staff/constants'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
-import { RoleSelect } from './role-select'
+import { RoleSelect, roleBody, roleOption } from './role-select'
 import { roleText, STAFF_PATH } from './staff-list'
 
 type StaffSheetProps = { row: StaffRow | null; isMe: boolean; onClose: () => void }
@@ -30,7 +30,7 @@ export function StaffSheet({ row, isMe, onClose }: StaffSheetProps) {
             <FactList
               facts={[
                 ['Email', row.email],
-                ['Role', roleText(row.role)],
+                ['Role', roleText(row)],
                 ['Two-factor', row.hasTwoSteps ? 'On' : 'Off'],
                 ['Joined', easternText(row.joinedAt, 'MMM d, yyyy')],
                 ['Last sign-in', row.lastSignInAt ? easternText(row.lastSignInAt) : 'Never'],
@@ -99,7 +99,7 @@ const WORDS: Record<StaffAction, { title: string; what: string; label: string; b
 type StaffDialogProps = { row: StaffRow; action: StaffAction; onClose: () => void; onDone: () => void }
 
 function StaffDialog({ row, action, onClose, onDone }: StaffDialogProps) {
-  const [role, setRole] = useState<string>(row.role === 'AFFILIATE' ? 'MODERATOR' : row.role)
+  const [role, setRole] = useState(row.role === 'AFFILIATE' ? 'MODERATOR' : roleOption(row))
   const isRevoking = action === 'revoke'
   const hasRole = action === 'role' || action === 'restore'
   const { title, what, label, busy, done } = WORDS[action]
@@ -114,7 +114,7 @@ function StaffDialog({ row, action, onClose, onDone }: StaffDialogProps) {
       busyLabel={busy}
       isDanger={isRevoking}
       phrase={row.email}
-      change={() => ({ path: `${STAFF_PATH}/${row.id}/${action}`, ...(hasRole && { body: { role } }) })}
+      change={() => ({ path: `${STAFF_PATH}/${row.id}/${action}`, ...(hasRole && { body: roleBody(role) }) })}
       onDone={onDone}
       {...(hasRole && {
         fields: (errors: Readonly<Record<string, string>>) => (

@@ -16,6 +16,10 @@ import { adminKeys } from '../kit/keys'
 import { STAFF_PATH } from './staff-list'
 
 type Roles = TwoFactorRoles['roles']
+/** The five roles, and all custom roles together. */
+const CHOICES = [...STAFF_ROLES, 'CUSTOM'] as const
+const nameOf = (role: Roles[number]) => (role === 'CUSTOM' ? 'All custom roles' : ROLE_NAMES[role])
+
 const PATH = `${STAFF_PATH}/two-factor`
 
 /** The roles that must have two-factor authentication. */
@@ -38,7 +42,7 @@ export function TwoFactorRolesCard() {
       {roles ? (
         <p className="px-4 pb-4 text-13 text-text-2">
           {roles.length > 0
-            ? `Required for: ${roles.map((role) => ROLE_NAMES[role]).join(', ')}.`
+            ? `Required for: ${roles.map(nameOf).join(', ')}.`
             : 'Not required for any role. Require it for every role that moves money.'}
         </p>
       ) : null}
@@ -62,10 +66,10 @@ function ChangeRoles({ roles, onClose }: { roles: Roles; onClose: () => void }) 
       fields={() => (
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-13 font-medium">Roles</legend>
-          {STAFF_ROLES.map((role) => (
+          {CHOICES.map((role) => (
             <Checkbox
               key={role}
-              label={ROLE_NAMES[role]}
+              label={nameOf(role)}
               checked={chosen.includes(role)}
               onChange={({ target }) =>
                 setChosen(target.checked ? [...chosen, role] : chosen.filter((other) => other !== role))

@@ -6,13 +6,13 @@ import { Card, CardHead } from '@/components/ui/card'
 import { MenuItem } from '@/components/ui/menu-item'
 import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { adminLinks } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
+import { roleName } from '@/lib/accounts/staff-permissions/role-constants'
 
 /** Links to every admin page this role may open, where the frame has no room for its sidebar of the same links. */
 export function AdminOverview({ staff }: { staff: StaffRights }) {
   return (
     <div className="lg:hidden">
-      <p className="pb-4 text-text-2">You are signed in as {ROLE_NAMES[staff.role]}. You have access to these pages.</p>
+      <p className="pb-4 text-text-2">You are signed in as {roleName(staff)}. You have access to these pages.</p>
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {adminLinks(staff, useNetworkTerms().modulesOff).map(({ group, links }) => (
           <Card key={group}>

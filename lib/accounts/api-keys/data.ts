@@ -4,6 +4,7 @@ import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db, pool } from '@/lib/platform/database/db'
 import { TEST_ACCOUNTS_FROM } from '@/lib/platform/ids/test-accounts'
 import type { Actor, Membership } from '../auth/constants'
+import type { CustomRole } from '../staff-permissions/custom-role-constants'
 import { KEY_PREFIX, NOTE_USE_EVERY_MS, type Scope } from './constants'
 import { type ApiKeyLine, apiKeySchema } from './schema'
 
@@ -46,6 +47,7 @@ const findKeyBy = (column: 'key_hash' | 'id') => ({
       u.id AS "userId", u.email, u.role, u.status, trim(u.first_name || ' ' || u.last_name) AS name,
       a.id AS "affiliateId", a.status AS "affiliateStatus",
       CASE WHEN m.user_id IS NOT NULL THEN json_build_object('advertiserId', m.advertiser_id, 'role', m.role) END AS advertiser,
+      CASE WHEN c.id IS NOT NULL THEN json_build_object('name', c.name, 'permissions', c.permissions) END AS "customRole",
       r.requires_two_factor IS TRUE AND u.one_time_code_since IS NULL AS "needsTwoFactor",
       t.id AS "testId", t.user_id AS "testUserId"
     FROM api_key k
@@ -53,6 +55,7 @@ const findKeyBy = (column: 'key_hash' | 'id') => ({
     LEFT JOIN role_rule r ON r.role = u.role
     LEFT JOIN affiliate a ON a.user_id = u.id
     LEFT JOIN advertiser_member m ON m.user_id = u.id
+    LEFT JOIN staff_role c ON c.id = u.staff_role_id
     LEFT JOIN affiliate t ON k.is_test AND t.id = a.id + ${TEST_ACCOUNTS_FROM}
     WHERE k.${column} = $1`,
 })
@@ -69,6 +72,7 @@ type FoundKey = Omit<KeyHolder, 'actor' | 'testActor'> &
     boundTo: number | null
     status: string
     advertiser: Membership | null
+    customRole: CustomRole | null
     needsTwoFactor: boolean
     testId: number | null
     testUserId: string | null
@@ -110,7 +114,8 @@ function findRefusal(found: FoundKey | undefined, at: Date): KeyRefusal | null {
 
 // no session has the id of a key, so what asks for a recent sign-in finds none
 function toActor(found: FoundKey): Actor {
-  const { keyId, userId, email, role, name, affiliateId, affiliateStatus, advertiser, needsTwoFactor } = found
+  const { keyId, userId, email, role, name, affiliateId, affiliateStatus, advertiser, customRole, needsTwoFactor } =
+    found
   return {
     userId,
     sessionId: keyId,
@@ -121,6 +126,7 @@ function toActor(found: FoundKey): Actor {
     affiliateStatus,
     keyId,
     ...(advertiser && { advertiser }),
+    ...(customRole && { customRole }),
     ...(needsTwoFactor && { needsTwoFactor: true as const }),
   }
 }

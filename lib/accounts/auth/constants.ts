@@ -1,4 +1,5 @@
 import type { AdvertiserRole, AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
+import type { CustomRole } from '../staff-permissions/custom-role-constants'
 
 /** Where a person goes after signing in, and after signing out. */
 export const SIGNED_IN_PATH = '/home'
@@ -33,6 +34,8 @@ export type Actor = {
   email: string
   name: string
   role: UserRole
+  /** The role of the network's own, with the role CUSTOM. */
+  customRole?: CustomRole | undefined
   /** The staff member who views the site as this user: nothing may be changed. */
   viewedBy?: string
   /** Set for staff whose role requires two-factor authentication while theirs is off: the staff area is closed to them. */

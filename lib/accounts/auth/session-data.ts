@@ -1,5 +1,6 @@
 import 'server-only'
 import { db, pool } from '@/lib/platform/database/db'
+import type { CustomRole } from '../staff-permissions/custom-role-constants'
 import type { Actor, Membership } from './constants'
 import { LAST_SEEN_EVERY_MS, SESSIONS_LISTED } from './session-constants'
 import { describeDevice } from './session-rules'
@@ -43,6 +44,7 @@ const LIVE_SESSION = {
       trim(u.first_name || ' ' || u.last_name) AS name,
       a.id AS "affiliateId", a.status AS "affiliateStatus",
       CASE WHEN m.user_id IS NOT NULL THEN json_build_object('advertiserId', m.advertiser_id, 'role', m.role) END AS advertiser,
+      CASE WHEN c.id IS NOT NULL THEN json_build_object('name', c.name, 'permissions', c.permissions) END AS "customRole",
       s.last_seen_at AS "lastSeenAt",
       CASE WHEN viewed.id IS NOT NULL THEN own.id END AS "viewedBy",
       r.requires_two_factor IS TRUE AND own.one_time_code_since IS NULL AS "needsTwoFactor"
@@ -55,14 +57,16 @@ const LIVE_SESSION = {
     JOIN app_user u ON u.id = coalesce(viewed.id, own.id)
     LEFT JOIN affiliate a ON a.user_id = u.id
     LEFT JOIN advertiser_member m ON m.user_id = u.id
+    LEFT JOIN staff_role c ON c.id = u.staff_role_id
     WHERE s.id = $1 AND s.user_id = $2
       AND s.revoked_at IS NULL AND s.expires_at > $3 AND s.created_at >= own.sessions_valid_from
       AND own.status = 'active'`,
 }
 
-type LiveSession = Omit<Actor, 'viewedBy' | 'needsTwoFactor' | 'advertiser'> & {
+type LiveSession = Omit<Actor, 'viewedBy' | 'needsTwoFactor' | 'advertiser' | 'customRole'> & {
   lastSeenAt: Date
   advertiser: Membership | null
+  customRole: CustomRole | null
   viewedBy: string | null
   needsTwoFactor: boolean
 }
@@ -75,11 +79,12 @@ export async function findLiveSession(sessionId: string, userId: string, at: Dat
   })
   const found = rows[0]
   if (!found) return null
-  const { lastSeenAt, viewedBy, needsTwoFactor, advertiser, ...actor } = found
+  const { lastSeenAt, viewedBy, needsTwoFactor, advertiser, customRole, ...actor } = found
   if (at.getTime() - lastSeenAt.getTime() > LAST_SEEN_EVERY_MS) await updateLastSeen(sessionId, at)
   return {
     ...actor,
     ...(advertiser && { advertiser }),
+    ...(customRole && { customRole }),
     ...(viewedBy && { viewedBy }),
     ...(needsTwoFactor && { needsTwoFactor: true as const }),
   }

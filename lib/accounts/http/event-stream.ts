@@ -1,4 +1,5 @@
 import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
 import { liveBus } from '@/lib/messages/live/bus'
 import {
   HEARTBEAT_MS,
@@ -20,7 +21,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { actorOfSession } from '../auth/actor'
 import type { Actor } from '../auth/constants'
-import { mayOpen } from '../staff-permissions/access-rules'
+import { mayOpen, rightsOf } from '../staff-permissions/access-rules'
 
 type StreamRequest = { requestId: string; lastEventId: string | null; since?: Date | undefined; signal?: AbortSignal }
 
@@ -165,12 +166,12 @@ class LiveStream {
     if (this.#unread >= UNREAD_HEARTBEATS) this.#release()?.error(new Error('nobody reads this stream'))
   }
 
-  /** Whether the session still has the user and role the stream was opened with. */
+  /** Whether the session still has the user and rights the stream was opened with. */
   async #sessionStatus(): Promise<'same' | 'over' | 'unknown'> {
-    const { sessionId, userId, role, viewedBy } = this.actor
+    const { sessionId, userId, viewedBy } = this.actor
     try {
       const actor = await actorOfSession(sessionId, viewedBy ?? userId, this.clock.now())
-      return actor?.userId === userId && actor.role === role ? 'same' : 'over'
+      return actor?.userId === userId && isDeepStrictEqual(rightsOf(actor), rightsOf(this.actor)) ? 'same' : 'over'
     } catch (error) {
       log.warn({ err: error }, 'a stream could not check its session')
       return 'unknown'

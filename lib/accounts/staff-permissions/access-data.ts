@@ -1,15 +1,33 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { type Allowed, rolesWith } from './access-rules'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import { type Allowed, grantedOf, permissionsWith, rolesWith, type StaffRights } from './access-rules'
+
+/** The rights of a stored account with its custom role. */
+export const toRights = ({
+  role,
+  staffRole,
+}: {
+  role: UserRole
+  staffRole: { name: string; permissions: readonly string[] } | null
+}): StaffRights => ({
+  role,
+  ...(staffRole && { customRole: { name: staffRole.name, permissions: grantedOf(staffRole.permissions) } }),
+})
 
 /** The condition of active people who are allowed, as `may` says of who is signed in. */
 export const whereMay = (allowed: Allowed): Prisma.UserWhereInput => ({
   status: 'active',
-  role: { in: [...rolesWith(allowed)] },
+  OR: [
+    { role: { in: [...rolesWith(allowed)] } },
+    { role: 'CUSTOM', staffRole: { permissions: { hasSome: [...permissionsWith(allowed)] } } },
+  ],
 })
 
 /** The same in SQL, of the row `user` of `app_user`. */
 export const mayInSql = (user: string, allowed: Allowed): Prisma.Sql => {
   const column = (name: string) => Prisma.raw(`${user}.${name}`)
-  return Prisma.sql`(${column('status')} = 'active' AND ${column('role')}::text = ANY(${[...rolesWith(allowed)]}::text[]))`
+  return Prisma.sql`(${column('status')} = 'active' AND (${column('role')}::text = ANY(${[...rolesWith(allowed)]}::text[])
+    OR ${column('role')} = 'CUSTOM' AND EXISTS (SELECT FROM staff_role held WHERE held.id = ${column('staff_role_id')}
+      AND held.permissions && ${[...permissionsWith(allowed)]}::text[])))`
 }

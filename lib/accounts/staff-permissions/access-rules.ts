@@ -1,16 +1,26 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
+import {
+  ACCESS_MODES,
+  type AccessMode,
+  type CustomRole,
+  NOT_GRANTED,
+  type StaffPermission,
+} from './custom-role-constants'
 import { ADMIN_PAGES, type AdminPage } from './page-permission-constants'
 
-/** What a member of staff is, as far as rights are concerned. */
-export type StaffRights = { role: UserRole }
+/** What a member of staff is, as far as rights are concerned; the custom role of those whose role is CUSTOM. */
+export type StaffRights = { role: UserRole; customRole?: CustomRole | undefined }
 
 /** What screens may know of a member of staff: the rights alone. */
-export const rightsOf = ({ role }: StaffRights): StaffRights => ({ role })
+export const rightsOf = ({ role, customRole }: StaffRights): StaffRights => ({
+  role,
+  ...(customRole && { customRole }),
+})
 
 /** Opening a page and reading its data, or also changing them. */
-export type PageAccess = { page: AdminPage; mode: 'view' | 'edit' }
+export type PageAccess = { page: AdminPage; mode: AccessMode }
 
-/** Who may do something: those with an access to a page, or the roles of a fixed list. */
+/** Who may do something: those with an access to a page, or the roles of a fixed list, which no custom role is in. */
 export type Allowed = PageAccess | readonly UserRole[]
 
 export const canView = (page: AdminPage): PageAccess => ({ page, mode: 'view' })
@@ -25,8 +35,35 @@ export function rolesWith(allowed: Allowed): readonly UserRole[] {
   return allowed.mode === 'view' ? roles : changers
 }
 
+/** What custom roles may hold, in the order of the pages. */
+export const GRANTABLE: readonly StaffPermission[] = (Object.keys(ADMIN_PAGES) as AdminPage[]).flatMap((page) =>
+  ACCESS_MODES.filter((mode) => !NOT_GRANTED[page]?.includes(mode)).map((mode): StaffPermission => `${page}:${mode}`),
+)
+
+/** The access a permission gives. */
+export function accessOf(permission: StaffPermission): PageAccess {
+  const [page, mode] = permission.split(':') as [AdminPage, AccessMode]
+  return { page, mode }
+}
+
+/** Of stored or sent permissions those that count: each page once, with the widest of its modes. */
+export const grantedOf = (permissions: readonly string[]): StaffPermission[] =>
+  GRANTABLE.filter((one) => permissions.includes(one)).filter(
+    (one, _, all) => accessOf(one).mode === 'edit' || !all.includes(`${accessOf(one).page}:edit`),
+  )
+
+/** The permissions of which a custom role needs one; none where no custom role is allowed. */
+export function permissionsWith(allowed: Allowed): readonly StaffPermission[] {
+  if (isRoles(allowed)) return []
+  const { page, mode } = allowed
+  return GRANTABLE.filter((one) => one === `${page}:${mode}` || one === `${page}:edit`)
+}
+
 /** Whether a member of staff is allowed: the one answer for pages, navigation, API, search, keys and second approvals. */
-export const may = ({ role }: StaffRights, allowed: Allowed): boolean => rolesWith(allowed).includes(role)
+export const may = ({ role, customRole }: StaffRights, allowed: Allowed): boolean =>
+  role === 'CUSTOM'
+    ? permissionsWith(allowed).some((one) => customRole?.permissions.includes(one))
+    : rolesWith(allowed).includes(role)
 
 export const mayOpen = (staff: StaffRights, page: AdminPage): boolean => may(staff, canView(page))
 export const mayChange = (staff: StaffRights, page: AdminPage): boolean => may(staff, canEdit(page))

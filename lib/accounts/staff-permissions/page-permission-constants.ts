@@ -1,6 +1,7 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
 
-export type StaffRole = Exclude<UserRole, 'AFFILIATE'>
+/** The five roles of the table; what custom roles may open is theirs to say. */
+export type StaffRole = Exclude<UserRole, 'AFFILIATE' | 'CUSTOM'>
 
 /** The headings of the navigation, in its order. */
 export const ADMIN_GROUPS = ['People', 'Partners', 'Money', 'Traffic', 'Community', 'Reports', 'System'] as const

@@ -16,6 +16,7 @@ const KEYS = Object.keys(ADMIN_PAGES) as AdminPage[]
 /** The path of an admin page. */
 export const adminPath = (page: AdminPage): string => `${ADMIN_ROOT}/${page}`
 
+/** The five roles of the table. */
 export const STAFF_ROLES: readonly UserRole[] = ['SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM', 'MODERATOR', 'ADMIN']
 
 export const isStaff = (role: UserRole): boolean => role !== 'AFFILIATE'

@@ -8,4 +8,14 @@ export const ROLE_NAMES: Record<UserRole, string> = {
   COMMUNITY_TEAM: 'Community team',
   MODERATOR: 'Moderator',
   ADMIN: 'Admin',
+  CUSTOM: 'Custom role',
 }
+
+/** The name of a role on screen, that of a custom role its own. */
+export const roleName = ({
+  role,
+  customRole,
+}: {
+  role: UserRole
+  customRole?: { name: string } | null | undefined
+}): string => customRole?.name ?? ROLE_NAMES[role]

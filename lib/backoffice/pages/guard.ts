@@ -2,7 +2,7 @@ import 'server-only'
 import type { Metadata } from 'next'
 import { getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
 import { type Actor, SECURITY_PATH } from '@/lib/accounts/auth/constants'
-import { mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
+import { mayOpen, rightsOf } from '@/lib/accounts/staff-permissions/access-rules'
 import {
   ADMIN_PAGES,
   ADMIN_ROOT,
@@ -57,8 +57,8 @@ export async function getStaffActor(): Promise<Actor | null> {
 /** The staff member behind a request, as the audit log records them. */
 export function toStaffActor({ actor, request }: { actor: Actor; request: Request }): StaffActor {
   const { ip } = readVisitor(request.headers)
-  const { userId, role, keyId } = actor
-  return { userId, role, ...(ip && { ip }), ...(keyId !== undefined && { keyId }) }
+  const { userId, keyId } = actor
+  return { userId, ...rightsOf(actor), ...(ip && { ip }), ...(keyId !== undefined && { keyId }) }
 }
 
 /** The context of a staff write, from the request behind it. */

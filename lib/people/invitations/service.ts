@@ -11,6 +11,7 @@ import { isClosedAccount } from './rules'
 type Invited = {
   email: string
   role: UserRole
+  staffRoleId?: string | null
   firstName: string
   lastName: string
   passwordHash: string
@@ -42,7 +43,11 @@ export async function openInvitedAccount(
   }
   const data = { ...fields, emailConfirmedAt: at, sessionsValidFrom: at }
   const { id: userId } = known
-    ? await tx.user.update({ where: { id: known.id }, data: { ...data, status: 'active' }, select: { id: true } })
+    ? await tx.user.update({
+        where: { id: known.id },
+        data: { staffRoleId: null, ...data, status: 'active' },
+        select: { id: true },
+      })
     : await tx.user.create({ data: { ...data, email, createdAt: at }, select: { id: true } })
   await revokeAllKeys(tx, userId, at)
   const token = await issueToken(tx, { userId, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, at })

@@ -2,8 +2,10 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
 import { revokeAllSessions } from '@/lib/accounts/auth/session-service'
+import { toRights } from '@/lib/accounts/staff-permissions/access-data'
 import { mayChange, mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
 import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { roleName } from '@/lib/accounts/staff-permissions/role-constants'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
@@ -23,10 +25,11 @@ import type { Invite, RequireTwoFactor, StaffActionBody } from './admin-schema'
 import { INVITE_MS, type StaffAction } from './constants'
 import { staffInviteEmail } from './emails'
 import { restoreFormerStaff } from './former-admin-service'
+import { holdGivenRole, roleEntry } from './given-role-service'
 
 /** Emails an invitation to join the staff; an earlier one to the same address is revoked. @throws AppError invalid, conflict, too_many_requests */
 export async function inviteStaff({ actor, at }: StaffContext, input: Invite): Promise<void> {
-  const { email, role, reason, confirm } = input
+  const { email, reason, confirm } = input
   assertConfirmed(confirm, email)
   const token = randomBytes(32).toString('base64url')
   await transact(async (tx) => {
@@ -38,17 +41,31 @@ export async function inviteStaff({ actor, at }: StaffContext, input: Invite): P
     if (known && known.role !== 'AFFILIATE' && known.status === 'active') {
       throw new AppError('conflict', 'They are staff already: change their role instead.')
     }
+    const { role, staffRoleId, rights } = await holdGivenRole(tx, input)
     await revokeInvitesTo(tx, email, at)
     const id = newId(at)
     const expiresAt = new Date(at.getTime() + INVITE_MS)
     await tx.staffInvite.create({
-      data: { id, email, role, tokenHash: sha256Hex(token), invitedById: actor.userId, createdAt: at, expiresAt },
+      data: {
+        id,
+        email,
+        role,
+        staffRoleId,
+        tokenHash: sha256Hex(token),
+        invitedById: actor.userId,
+        createdAt: at,
+        expiresAt,
+      },
     })
     const acceptUrl = siteUrl(`/staff-invite?token=${token}`)
     const sender = { userId: actor.userId, advertiserId: null }
-    await queueOutsideMail(tx, { toAddress: email, mail: staffInviteEmail({ role, acceptUrl }), sender }, at)
+    await queueOutsideMail(
+      tx,
+      { toAddress: email, mail: staffInviteEmail({ role: roleName(rights), acceptUrl }), sender },
+      at,
+    )
     const entry = { action: 'staff.invite', subject: 'staff_invite', subjectId: id }
-    await recordAudit(tx, actor, { ...entry, after: { email, role }, reason, at })
+    await recordAudit(tx, actor, { ...entry, after: { email, ...roleEntry(rights) }, reason, at })
   })
   sendMailInBackground()
 }
@@ -86,7 +103,7 @@ export async function requireTwoFactor(
     if (roles.includes(own.role) && !own.oneTimeCodeSince) {
       throw new AppError('conflict', 'Turn on two-factor authentication for your own account first.')
     }
-    for (const role of STAFF_ROLES) {
+    for (const role of [...STAFF_ROLES, 'CUSTOM'] as const) {
       const rule = { requiresTwoFactor: roles.includes(role), updatedAt: at }
       await tx.roleRule.upsert({ where: { role }, create: { role, ...rule }, update: rule })
     }
@@ -97,7 +114,15 @@ export async function requireTwoFactor(
 
 const OF_ADVERTISER = 'This person belongs to an advertiser. Invite another address of theirs.'
 
-type Member = { id: string; email: string; role: UserRole; status: UserStatus; affiliateId: number | null }
+type Member = {
+  id: string
+  email: string
+  role: UserRole
+  staffRoleId: string | null
+  staffRole: { name: string; permissions: string[] } | null
+  status: UserStatus
+  affiliateId: number | null
+}
 
 /**
  * Changes or removes the role of a member of staff, from their next request on, or gives a former one access again. Their
@@ -108,28 +133,38 @@ export async function actOnStaff(
   { actor, at }: StaffContext,
   input: StaffActionBody & { id: string; action: StaffAction },
 ): Promise<void> {
-  const { id, action, role, reason, confirm } = input
+  const { id, action, role, staffRoleId, reason, confirm } = input
   if (action === 'restore' || action === 'make-affiliate') return restoreFormerStaff({ actor, at }, action, input)
   if (id === actor.userId) throw new AppError('forbidden', 'This is your own role; somebody else must change it.')
   await transact(async (tx) => {
     const member = await lockMember(tx, id)
     assertConfirmed(confirm, member.email)
-    const to = action === 'revoke' ? 'AFFILIATE' : role
-    if (!to || to === member.role)
+    const to = await holdGivenRole(
+      tx,
+      action === 'revoke' ? { role: 'AFFILIATE' } : { role: role ?? member.role, staffRoleId },
+    )
+    if (to.role === member.role && to.staffRoleId === member.staffRoleId)
       throw new AppError('invalid', 'Choose another role.', { fields: { role: 'Choose another role.' } })
     // former staff without an affiliate account cannot sign in
-    const isSuspended = to === 'AFFILIATE' && member.affiliateId === null
-    await tx.user.update({ where: { id }, data: { role: to, ...(isSuspended && { status: 'suspended' as const }) } })
-    if (to === 'AFFILIATE') await revokeAllSessions(tx, id, at)
+    const isSuspended = to.role === 'AFFILIATE' && member.affiliateId === null
+    await tx.user.update({
+      where: { id },
+      data: { role: to.role, staffRoleId: to.staffRoleId, ...(isSuspended && { status: 'suspended' as const }) },
+    })
+    if (to.role === 'AFFILIATE') await revokeAllSessions(tx, id, at)
     // a key that its former role refused much would be allowed it by the new one
     const keysEnded = await revokeAllKeys(tx, id, at)
     await revokeInvitesTo(tx, member.email, at)
     const invitesEnded =
-      (mayOpen({ role: to }, 'manage-admins') ? 0 : await revokeInvitesFrom(tx, id, at)) +
-      (mayChange({ role: to }, 'advertisers') ? 0 : await revokeMemberInvitesFrom(tx, id, at))
-    const after = { role: to, ...(invitesEnded > 0 && { invitesEnded }), ...(keysEnded > 0 && { keysEnded }) }
+      (mayOpen(to.rights, 'manage-admins') ? 0 : await revokeInvitesFrom(tx, id, at)) +
+      (mayChange(to.rights, 'advertisers') ? 0 : await revokeMemberInvitesFrom(tx, id, at))
+    const after = {
+      ...roleEntry(to.rights),
+      ...(invitesEnded > 0 && { invitesEnded }),
+      ...(keysEnded > 0 && { keysEnded }),
+    }
     const entry = { action: `staff.${action}`, subject: 'user', subjectId: id }
-    await recordAudit(tx, actor, { ...entry, before: { role: member.role }, after, reason, at })
+    await recordAudit(tx, actor, { ...entry, before: roleEntry(toRights(member)), after, reason, at })
   })
 }
 
@@ -140,7 +175,15 @@ async function lockMember(tx: Tx, id: string): Promise<Member> {
     ORDER BY id FOR NO KEY UPDATE`
   const member = await tx.user.findUnique({
     where: { id },
-    select: { id: true, email: true, role: true, status: true, affiliate: { select: { id: true } } },
+    select: {
+      id: true,
+      email: true,
+      role: true,
+      staffRoleId: true,
+      staffRole: { select: { name: true, permissions: true } },
+      status: true,
+      affiliate: { select: { id: true } },
+    },
   })
   if (!member || member.role === 'AFFILIATE' || member.status !== 'active') {
     throw new AppError('not_found', 'There is no such member of staff.')

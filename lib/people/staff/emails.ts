@@ -1,16 +1,14 @@
-import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
-import type { UserRole } from '@/lib/generated/prisma/enums'
 import { type Mail, renderEmail } from '@/lib/messages/mail/template-rules'
 import { brandName } from '@/lib/platform/settings/current'
 
-/** An invitation to join the staff. */
-export function staffInviteEmail({ role, acceptUrl }: { role: UserRole; acceptUrl: string }): Mail {
+/** An invitation to join the staff, with the name of the role. */
+export function staffInviteEmail({ role, acceptUrl }: { role: string; acceptUrl: string }): Mail {
   return renderEmail({
     template: 'staff-invite',
     subject: `Join the team of ${brandName()}`,
     heading: 'You are invited to the team',
     paragraphs: [
-      `You were invited to work on ${brandName()} as ${ROLE_NAMES[role]}.`,
+      `You were invited to work on ${brandName()} as ${role}.`,
       'The link below works once, for seven days.',
     ],
     action: { label: 'Accept the invitation', url: acceptUrl },

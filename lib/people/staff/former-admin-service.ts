@@ -3,13 +3,13 @@ import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
-import type { UserRole } from '@/lib/generated/prisma/enums'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { openAffiliate } from '../affiliates/account-service'
 import { revokeInvitesTo } from '../invitations/staff-service'
+import { type GivenRole, holdGivenRole, roleEntry } from './given-role-service'
 
-type Restoration = { id: string; role?: UserRole | undefined; reason: string; confirm: string }
+type Restoration = Partial<GivenRole> & { id: string; reason: string; confirm: string }
 
 /**
  * Gives former staff access again: a staff role, or an affiliate account of their own. They sign in with their old
@@ -19,7 +19,7 @@ type Restoration = { id: string; role?: UserRole | undefined; reason: string; co
 export async function restoreFormerStaff(
   { actor, at }: StaffContext,
   action: 'restore' | 'make-affiliate',
-  { id, role, reason, confirm }: Restoration,
+  { id, role, staffRoleId, reason, confirm }: Restoration,
 ): Promise<void> {
   if (actor.role !== 'SUPER_ADMIN') throw new AppError('forbidden', 'This needs the role SUPER_ADMIN.')
   await transact(async (tx) => {
@@ -30,9 +30,10 @@ export async function restoreFormerStaff(
     })
     if (!formerStaff) throw new AppError('not_found', 'There is no such former member of staff.')
     assertConfirmed(confirm, formerStaff.email)
-    const to = action === 'restore' ? role : 'AFFILIATE'
-    if (!to) throw new AppError('invalid', 'Choose a role.', { fields: { role: 'Choose a role.' } })
-    await tx.user.update({ where: { id }, data: { role: to, status: 'active' } })
+    const given = action === 'restore' ? role : 'AFFILIATE'
+    if (!given) throw new AppError('invalid', 'Choose a role.', { fields: { role: 'Choose a role.' } })
+    const to = await holdGivenRole(tx, { role: given, staffRoleId: action === 'restore' ? staffRoleId : null })
+    await tx.user.update({ where: { id }, data: { role: to.role, staffRoleId: to.staffRoleId, status: 'active' } })
     await revokeAllKeys(tx, id, at)
     await revokeInvitesTo(tx, formerStaff.email, at)
     const affiliateId = action === 'make-affiliate' ? await openAffiliate(tx, id, at) : null
@@ -43,7 +44,7 @@ export async function restoreFormerStaff(
       reason,
       at,
       before: { role: 'AFFILIATE', status: formerStaff.status },
-      after: { role: to, status: 'active', ...(affiliateId !== null && { affiliateId }) },
+      after: { ...roleEntry(to.rights), status: 'active', ...(affiliateId !== null && { affiliateId }) },
     })
   })
 }

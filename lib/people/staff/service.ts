@@ -4,6 +4,7 @@ import type { WriteContext } from '@/lib/accounts/auth/actor'
 import type { Credentials } from '@/lib/accounts/auth/schema'
 import { addressKey } from '@/lib/accounts/rate-limits/rules'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
@@ -14,16 +15,21 @@ import { AppError } from '@/lib/platform/errors'
 import type { Visitor } from '@/lib/platform/http/visitor'
 import type { AcceptInvite } from '../invitations/schema'
 import { openInvitedAccount } from '../invitations/service'
+import { type HeldRole, holdGivenRole, roleEntry } from './given-role-service'
 
 /** Marks an invitation as accepted; of simultaneous calls exactly one succeeds. @throws AppError gone */
-async function consumeInvite(tx: Tx, token: string, at: Date): Promise<{ email: string; role: UserRole }> {
+async function consumeInvite(tx: Tx, token: string, at: Date): Promise<HeldRole & { email: string }> {
   const tokenHash = sha256Hex(token)
   const { count } = await tx.staffInvite.updateMany({
     where: { tokenHash, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } },
     data: { acceptedAt: at },
   })
   if (count === 0) throw new AppError('gone', 'This invitation was used already, revoked or has expired.')
-  return tx.staffInvite.findUniqueOrThrow({ where: { tokenHash }, select: { email: true, role: true } })
+  const { email, ...given } = await tx.staffInvite.findUniqueOrThrow({
+    where: { tokenHash },
+    select: { email: true, role: true, staffRoleId: true },
+  })
+  return { email, ...(await holdGivenRole(tx, given)) }
 }
 
 /**
@@ -38,9 +44,10 @@ export async function acceptInvite(
   await countAttempt('tokenPerAddress', addressKey(visitor.ip))
   const passwordHash = await hashPassword(password)
   return transact(async (tx) => {
-    const { email, role } = await consumeInvite(tx, token, at)
-    const { userId, credentials } = await openInvitedAccount(tx, { ...names, email, role, passwordHash, at })
-    await auditJoin(tx, { userId, role, before: null, at })
+    const { email, role, staffRoleId, rights } = await consumeInvite(tx, token, at)
+    const account = { ...names, email, role, staffRoleId, passwordHash, at }
+    const { userId, credentials } = await openInvitedAccount(tx, account)
+    await auditJoin(tx, { userId, rights, before: null, at })
     return credentials
   })
 }
@@ -56,7 +63,7 @@ export async function joinStaff(
 ): Promise<void> {
   const { userId } = actor
   await transact(async (tx) => {
-    const { email, role } = await consumeInvite(tx, token, at)
+    const { email, role, staffRoleId, rights } = await consumeInvite(tx, token, at)
     if (email !== actor.email)
       throw new AppError('forbidden', `This invitation was sent to ${email}. Sign in as that account.`)
     const before = await tx.user.findUniqueOrThrow({
@@ -65,16 +72,16 @@ export async function joinStaff(
     })
     if (before.advertiserMember)
       throw new AppError('conflict', 'You belong to an advertiser and cannot join the staff.')
-    await tx.user.update({ where: { id: userId }, data: { role } })
+    await tx.user.update({ where: { id: userId }, data: { role, staffRoleId } })
     const keysEnded = await revokeAllKeys(tx, userId, at)
-    await auditJoin(tx, { userId, role, before: before.role, keysEnded, at })
+    await auditJoin(tx, { userId, rights, before: before.role, keysEnded, at })
   })
 }
 
-type Join = { userId: string; role: UserRole; before: UserRole | null; keysEnded?: number; at: Date }
+type Join = { userId: string; rights: StaffRights; before: UserRole | null; keysEnded?: number; at: Date }
 
-function auditJoin(tx: Tx, { userId, role, before, keysEnded = 0, at }: Join): Promise<void> {
+function auditJoin(tx: Tx, { userId, rights, before, keysEnded = 0, at }: Join): Promise<void> {
   const entry = { action: 'staff.join', subject: 'user', subjectId: userId, reason: 'Accepted the invitation' }
-  const after = { role, ...(keysEnded > 0 && { keysEnded }) }
-  return recordAudit(tx, { userId, role }, { ...entry, before: { role: before }, after, at })
+  const after = { ...roleEntry(rights), ...(keysEnded > 0 && { keysEnded }) }
+  return recordAudit(tx, { userId, ...rights }, { ...entry, before: { role: before }, after, at })
 }

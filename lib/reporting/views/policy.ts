@@ -7,7 +7,7 @@ import { type ReportSide, STAFF_REPORT_PAGE } from './constants'
 /** Who keeps reports: a user, on one side, with what they may count there. */
 export type ReportReader = { userId: string; side: ReportSide; scope: ReportScope }
 
-type Person = Pick<Actor, 'userId' | 'affiliateId' | 'role' | 'needsTwoFactor'>
+type Person = Pick<Actor, 'userId' | 'affiliateId' | 'role' | 'customRole' | 'needsTwoFactor'>
 
 /**
  * The reader of a side. Those who may not read it learn nothing of it.

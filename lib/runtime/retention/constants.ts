@@ -376,6 +376,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   BotProfile: { kept: CATALOG },
   FeatureFlag: { kept: CATALOG },
   RoleRule: { kept: CATALOG },
+  StaffRole: { kept: CATALOG },
   Setting: { kept: CATALOG },
   StoreProduct: { kept: 'demo mode only' },
   StoreVariant: { kept: 'demo mode only' },

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
+import type { StaffPermission } from '@/lib/accounts/staff-permissions/custom-role-constants'
 import type { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { openAffiliateAccounts } from '@/lib/money/ledger/service'
 import { db } from '@/lib/platform/database/db'
@@ -10,6 +12,8 @@ type UserSketch = {
   email?: string
   password?: string
   role?: UserRole
+  /** Of the role CUSTOM: what a role of its own gives; nothing by default. */
+  permissions?: readonly StaffPermission[]
   status?: UserStatus
   firstName?: string
   lastName?: string
@@ -32,12 +36,33 @@ export async function createUser(sketch: UserSketch = {}): Promise<TestUser> {
   const email = sketch.email ?? `${uniqueLetters()}@stoke.test`
   // Before any session that a test starts in the past.
   const createdAt = sketch.createdAt ?? new Date(0)
+  const staffRoleId = role === 'CUSTOM' ? await createStaffRole(sketch.permissions) : null
   const user = await db().user.create({
-    data: { email, passwordHash, role, status, firstName, lastName, createdAt, sessionsValidFrom: createdAt },
+    data: {
+      email,
+      passwordHash,
+      role,
+      staffRoleId,
+      status,
+      firstName,
+      lastName,
+      createdAt,
+      sessionsValidFrom: createdAt,
+    },
     select: { id: true, email: true },
   })
   const affiliate = sketch.affiliate === undefined && role === 'AFFILIATE' ? {} : sketch.affiliate
   return { ...user, affiliateId: affiliate ? await createAffiliate(user.id, affiliate) : null }
+}
+
+/** A role of the network's own. @returns its id */
+export async function createStaffRole(
+  permissions: readonly StaffPermission[] = [],
+  name = uniqueLetters(),
+): Promise<string> {
+  const [id, at] = [randomUUID(), new Date(0)]
+  await db().staffRole.create({ data: { id, name, permissions: [...permissions], createdAt: at, updatedAt: at } })
+  return id
 }
 
 async function createAffiliate(userId: string, sketch: NonNullable<UserSketch['affiliate']>): Promise<number> {

@@ -1,10 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { suggestAffiliates } from '@/lib/backoffice/people-search/data'
 import { peopleQuerySchema, peopleSchema } from '@/lib/backoffice/people-search/schema'
 
-/** Affiliates by name, email address or number, for the forms of all staff, who can all open Manage Users. */
+/** Affiliates by name, email address or number, for forms. All five roles can open Manage Users. */
 export const GET = handle(
-  { access: 'staff', query: peopleQuerySchema, response: peopleSchema },
+  { access: canView('manage-users'), query: peopleQuerySchema, response: peopleSchema },
   async ({ query }) => ({ people: await suggestAffiliates(query.q) }),
   {
     id: 'searchPeople',

@@ -1,5 +1,6 @@
 import 'server-only'
-import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { byNumber, containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesUser, type PersonCondition } from '@/lib/backoffice/people-search/data'
@@ -145,7 +146,7 @@ export async function getDeskTicket(number: number): Promise<TicketDetail> {
 /** Active staff by name. */
 export async function listAssignees(): Promise<StaffChoice[]> {
   const rows = await db().user.findMany({
-    where: { role: { in: [...STAFF_ROLES] }, status: 'active' },
+    where: whereMay(canEdit('support')),
     orderBy: [{ firstName: 'asc' }, { lastName: 'asc' }, { id: 'asc' }],
     select: { id: true, firstName: true, lastName: true, role: true },
   })

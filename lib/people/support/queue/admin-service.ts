@@ -1,5 +1,6 @@
 import 'server-only'
-import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { Prisma } from '@/lib/generated/prisma/client'
@@ -114,7 +115,7 @@ async function isSent(tx: Tx, authorId: string, key: string): Promise<boolean> {
 }
 
 async function assertStaff(tx: Tx, id: string): Promise<void> {
-  const found = await tx.user.count({ where: { id, role: { in: [...STAFF_ROLES] }, status: 'active' } })
+  const found = await tx.user.count({ where: { id, ...whereMay(canEdit('support')) } })
   if (found > 0) return
   const message = 'Choose an active member of staff.'
   throw new AppError('invalid', message, { fields: { assigneeId: message } })

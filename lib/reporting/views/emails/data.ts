@@ -1,6 +1,7 @@
 import 'server-only'
-import { mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
-import type { UserRole, UserStatus } from '@/lib/generated/prisma/enums'
+import { toRights } from '@/lib/accounts/staff-permissions/access-data'
+import { mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
+import type { UserStatus } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import type { ReportScope } from '../../cubes/row-data'
 import { type ReportSide, STAFF_REPORT_PAGE } from '../constants'
@@ -49,8 +50,7 @@ export type Recipient = {
   scope: ReportScope | null
 }
 
-type Account = {
-  role: UserRole
+type Account = StaffRights & {
   status: UserStatus
   affiliate: { id: number; status: string } | null
   needsTwoFactor: boolean
@@ -68,13 +68,13 @@ function reportScope(account: Account, side: ReportSide): ReportScope | null {
 export async function getRecipient(userId: string, side: ReportSide): Promise<Recipient | null> {
   const user = await db().user.findUnique({
     where: { id: userId },
-    include: { affiliate: { select: { id: true, status: true } } },
+    include: { affiliate: { select: { id: true, status: true } }, staffRole: true },
   })
   if (!user) return null
   const { email, firstName, emailConfirmedAt, role, oneTimeCodeSince } = user
   const rule = await db().roleRule.findUnique({ where: { role }, select: { requiresTwoFactor: true } })
   const needsTwoFactor = rule?.requiresTwoFactor === true && oneTimeCodeSince === null
-  const scope = reportScope({ ...user, needsTwoFactor }, side)
+  const scope = reportScope({ ...user, ...toRights(user), needsTwoFactor }, side)
   return { userId, email, firstName, isConfirmed: emailConfirmedAt !== null, scope }
 }
 

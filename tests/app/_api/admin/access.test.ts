@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { canEdit, canView, rolesWith } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, canView, GRANTABLE, rolesWith } from '@/lib/accounts/staff-permissions/access-rules'
+import type { StaffPermission } from '@/lib/accounts/staff-permissions/custom-role-constants'
 import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { UserRole } from '@/lib/generated/prisma/enums'
 import { signedInHeaders } from '@/tests/support/accounts/session'
@@ -47,7 +48,54 @@ function allows(status: number, role: UserRole | 'nobody', page: AdminPage, meth
   return roles.includes(role) ? status !== 401 && status !== 403 && status < 500 : status === 403
 }
 
+/** Routes that are sent something and change nothing, so that viewing the page is enough. */
+const READING = [
+  'payouts-dashboard/batches/preview',
+  'squad-application/selections',
+  'manage-quests/eligible',
+  'bulk-approve-affiliates/selections',
+  'custom-notification/audience',
+  'conversion-feed/selections',
+  'fraud-analysis/selections',
+  'traffic-overrides/simulate',
+]
+/** Routes for roles of the table alone, whatever a custom role holds: what pays out, signs in as others or gives rights. */
+const OF_THE_TABLE = ['advertisers/[id]/invoices/[number]/payment POST', 'advertisers/[id]/payments POST']
+/** Custom roles by what they hold: nothing, all pages to view, all that can be held, and a single page. */
+const HELD: Record<string, readonly StaffPermission[]> = {
+  nothing: [],
+  views: GRANTABLE.filter((one) => one.endsWith(':view')),
+  edits: GRANTABLE,
+  'views Revenue': ['revenue:view'],
+  'edits Offers': ['offers:edit'],
+}
+
+function opens(held: readonly StaffPermission[], file: string, page: AdminPage, method: string): boolean {
+  const isReading = method === 'GET' || READING.some((path) => file === `${path}/route.ts`)
+  if (OF_THE_TABLE.includes(`${file.replace('/route.ts', '')} ${method}`)) return false
+  return held.includes(`${page}:edit`) || (isReading && held.includes(`${page}:view`))
+}
+
 describe('the API of the admin pages', () => {
+  test.each(Object.keys(HELD))('of a custom role that %s answers that and nothing else', async (name) => {
+    const permissions = HELD[name] ?? []
+    const headers = await signedInHeaders(await createUser({ role: 'CUSTOM', permissions }))
+    const wrong: unknown[] = []
+    for (const { file, page } of ofPages) {
+      const module = (await import(resolve(join(ROOT, file)))) as Partial<Record<(typeof METHODS)[number], Handler>>
+      for (const method of METHODS) {
+        const answer = await module[method]?.(requestOf(method, file, headers), {
+          params: Promise.resolve(paramsOf(file)),
+        })
+        if (!answer) continue
+        const isOpen = answer.status !== 401 && answer.status !== 403 && answer.status < 500
+        if (isOpen !== opens(permissions, file, page as AdminPage, method)) wrong.push([method, file, answer.status])
+        if (answer.body) await answer.body.cancel()
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
   test('every route is in the folder of its page, except those that belong to no page', () => {
     const others = new Set(routes.map(({ page }) => page).filter((page) => !(page in ADMIN_PAGES)))
     expect([...others].sort()).toEqual(BESIDE_PAGES)

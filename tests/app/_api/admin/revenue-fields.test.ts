@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
-import { mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
+import { accessOf, GRANTABLE, mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
+import { SHOWS_REVENUE } from '@/lib/accounts/staff-permissions/custom-role-constants'
 import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { signedInHeaders } from '@/tests/support/accounts/session'
@@ -13,7 +14,9 @@ import { createUser } from '@/tests/support/factories/users'
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
 const ROOT = 'app/_api/admin'
-const ROLES = STAFF_ROLES.filter((role) => !mayOpen({ role }, 'revenue'))
+const ROLES = [...STAFF_ROLES.filter((role) => !mayOpen({ role }, 'revenue')), 'CUSTOM' as const]
+/** All that a custom role can hold without Revenue. */
+const permissions = GRANTABLE.filter((one) => !['revenue', ...SHOWS_REVENUE].includes(accessOf(one).page))
 /** Terms of an offer, which those who make and check offers set and read; no sum of what was earned. */
 const TERMS = /^(default|percent)Revenue|^largestRevenue/
 
@@ -35,7 +38,7 @@ const headers = new Map<UserRole, Headers>()
 let [advertiserId, offerId] = [0, 0]
 beforeAll(async () => {
   for (const role of [...ROLES, 'SUPER_ADMIN'] as const)
-    headers.set(role, await signedInHeaders(await createUser({ role })))
+    headers.set(role, await signedInHeaders(await createUser({ role, permissions })))
   await createAffiliate()
   advertiserId = (await createAdvertiser()).id
   offerId = (await createOffer({ advertiserId })).id

@@ -44,7 +44,7 @@ describe('an invitation to the staff [S2.36]', () => {
   test('creates an account with its role, once in ten concurrent acceptances', async () => {
     const email = fresh()
     const token = await invite(email)
-    expect(await findInvite(token, at)).toMatchObject({ email, role: 'GSM', hasAccount: false })
+    expect(await findInvite(token, at)).toMatchObject({ email, roleName: 'Growth success manager', hasAccount: false })
     const tries = await Promise.allSettled(
       Array.from({ length: 10 }, () => acceptInvite({ visitor: visitor(), at }, { token, ...names })),
     )
