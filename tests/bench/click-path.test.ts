@@ -16,6 +16,7 @@ import { CHROME } from '@/tests/support/tracking/tracking'
 // A PostgreSQL that writes to disk. The one of the tests does not, so it would look too fast.
 let postgres: Awaited<ReturnType<typeof openPostgres>>
 let link: string
+let linkToPages: string
 
 beforeAll(async () => {
   postgres = await openPostgres({ dataDir: '.data-bench' })
@@ -23,7 +24,18 @@ beforeAll(async () => {
   await migrate(postgres.url())
   await ensurePartitions(new Date())
   const offer = await createOffer({ advertiserId: (await createAdvertiser()).id })
-  link = `/c/${offer.id}?a=${(await createAffiliate()).id}&source=bench&s1=x`
+  const affiliate = await createAffiliate()
+  link = `/c/${offer.id}?a=${affiliate.id}&source=bench&s1=x`
+  const withPages = await createOffer({ advertiserId: offer.advertiserId })
+  await db().offerLandingPage.createMany({
+    data: Array.from({ length: 5 }, (_, place) => ({
+      offerId: withPages.id,
+      name: `Page ${place + 1}`,
+      url: `https://shop.example/${place + 1}?cid={click_id}`,
+      createdAt: new Date(),
+    })),
+  })
+  linkToPages = `/c/${withPages.id}?a=${affiliate.id}&source=bench&s1=x`
 })
 afterAll(() => postgres.close())
 
@@ -37,6 +49,8 @@ const load = async (url: string) => {
     failed: result.non2xx - (result['3xx'] ?? 0) + result.errors,
   }
 }
+
+type Figures = Awaited<ReturnType<typeof load>>
 
 test('a tracker that stores clicks handles at least a third of the requests of a server that only redirects', async () => {
   const bare: Server = createServer((_, response) =>
@@ -56,6 +70,26 @@ test('a tracker that stores clicks handles at least a third of the requests of a
   expect(written).toBeGreaterThanOrEqual(Math.floor(clicks.perSecond * SECONDS * 0.95))
   expect(clicks.perSecond * 3).toBeGreaterThan(limit.perSecond)
   expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+})
+
+test('clicks of an offer with five landing pages are at least two thirds as many as those of one without', async () => {
+  const tracker = await startTracker(3993)
+  // by turns, so that what else the machine does meets both
+  const runs: { without: Figures; with: Figures }[] = []
+  for (let round = 0; round < 3; round += 1)
+    runs.push({ without: await load(tracker.base + link), with: await load(tracker.base + linkToPages) })
+  await tracker.stop('SIGTERM')
+  console.log('without and with landing pages', runs)
+  const perSecond = (kind: 'without' | 'with') => runs.reduce((total, run) => total + run[kind].perSecond, 0)
+  expect(runs.map((run) => run.with.failed + run.without.failed)).toEqual([0, 0, 0])
+  expect(perSecond('with') * 3).toBeGreaterThan(perSecond('without') * 2)
+  const offerId = Number(/\d+/.exec(linkToPages)?.[0])
+  const pages = await db().offerLandingPage.findMany({ where: { offerId }, select: { id: true } })
+  const counted = await db().landingPageDay.aggregate({
+    where: { landingPageId: { in: pages.map(({ id }) => id) } },
+    _sum: { clicks: true },
+  })
+  expect(counted._sum.clicks).toBe(await db().click.count({ where: { offerId, flag: null } }))
 })
 
 test('killed 20 times during 10,000 clicks, it has stored every click whose 302 was sent [Q11]', async () => {
