@@ -23,6 +23,7 @@ import { loadTransfers } from './load-ledger'
 import { loadLinks } from './load-links'
 import { loadMentors } from './load-mentors'
 import { loadNotifications } from './load-notifications'
+import { loadOfferOptions } from './load-offer-options'
 import { loadOfferPayouts } from './load-offer-payouts'
 import { drawCap, loadAccess, loadOffers } from './load-offers'
 import { loadPayouts } from './load-payouts'
@@ -82,6 +83,7 @@ export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | und
 async function decide(now: Date): Promise<void> {
   await loadBudgets(now)
   await loadOfferPayouts(now)
+  await loadOfferOptions(now)
   await loadApplications(now)
   await loadAppeals(now)
   await loadContest(now)
