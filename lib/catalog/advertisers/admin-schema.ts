@@ -60,8 +60,17 @@ const facts = {
   contacts: z.array(contactSchema).max(CONTACTS_MAX, `At most ${CONTACTS_MAX} contacts.`),
 }
 
-/** `POST /api/admin/advertisers`. */
-export const newAdvertiserSchema = z.strictObject({ ...facts, reason: reasonSchema })
+/** `POST /api/admin/advertisers`. A new one needs a name and a reason; the rest can be added later. */
+export const newAdvertiserSchema = z.strictObject({
+  ...facts,
+  website: facts.website.prefault(''),
+  reference: facts.reference.prefault(''),
+  paymentTerms: facts.paymentTerms.prefault(''),
+  currency: facts.currency.default('USD'),
+  notes: facts.notes.prefault(''),
+  contacts: facts.contacts.default([]),
+  reason: reasonSchema,
+})
 export type NewAdvertiser = z.output<typeof newAdvertiserSchema>
 
 const version = z.int32().positive()

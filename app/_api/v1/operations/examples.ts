@@ -65,12 +65,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   createAdvertiser: {
     body: {
       name: 'Northwind Outdoor',
-      website: '',
-      reference: '',
-      paymentTerms: '',
-      currency: 'USD',
-      notes: '',
-      contacts: [],
       reason,
     },
   },

@@ -47,6 +47,14 @@ describe('/api/admin/advertisers', () => {
     const choices = await (await ask(GET_CHOICES, `${PATH}/choices`, moderator)).json()
     expect(choices).toEqual({ advertisers: [{ id: Number(id), name: 'Northpay', status: 'active' }] })
   })
+  test('makes one of a name and a reason alone, paid in USD', async () => {
+    const created = await send(POST, admin, { path: PATH, body: { name: 'Northwind', reason } })
+    expect(created.status).toBe(201)
+    const added = { id: String(((await created.json()) as { id: number }).id) }
+    const shown = await (await ask(GET_ONE, `${PATH}/${added.id}`, moderator, added)).json()
+    expect(shown).toMatchObject({ name: 'Northwind', website: null, reference: null, currency: 'USD', contacts: [] })
+  })
+
   test('answers one with its contacts, its calls, and never a secret', async () => {
     expect(await one()).toMatchObject({ name: 'Northpay', version: 1, contacts: [{ email: 'ada@northpay.example' }] })
     const calls = await ask(GET_CALLS, `${PATH}/${id}/calls?size=8`, moderator, { id })
