@@ -14,7 +14,7 @@ export const waitingText = ({ by, at, reason }: FirstApproval, what: string): st
 
 type WaitingRequestProps = { first: FirstApproval & { id: string }; kind: string; what: string }
 
-/** The same, with a link to where it is approved, declined or withdrawn. */
+/** `waitingText`, with a link to where it is approved, declined or withdrawn. */
 export const WaitingRequest = ({ first, kind, what }: WaitingRequestProps) => (
   <span className="grid justify-items-start gap-1">
     {waitingText(first, what)}

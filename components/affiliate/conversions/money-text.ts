@@ -21,7 +21,7 @@ export function moneyText(money: MoneyTime, pattern = 'MMM d, yyyy, h:mm a'): st
   }
 }
 
-/** The same as a sentence, with what happens then. */
+/** `moneyText` as a sentence, with what happens then. */
 export function moneySentence(money: MoneyTime): string {
   switch (money.kind) {
     case 'at':

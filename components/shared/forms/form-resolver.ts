@@ -8,7 +8,7 @@ export const formResolver = <Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
 ): Resolver<Input, unknown, Output> => inSentences(zodResolver(schema, { error: issueSentence }))
 
-/** The same for a form that submits what was typed and not what the schema makes of it. */
+/** `formResolver` for a form that submits what was typed and not what the schema makes of it. */
 export const rawFormResolver = <Input extends FieldValues>(
   schema: z.ZodType<unknown, Input>,
 ): Resolver<Input, unknown, Input> => inSentences(zodResolver(schema, { error: issueSentence }, { raw: true }))

@@ -5,7 +5,7 @@ export function holdTransitions(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => delete page.dataset.noTransitions))
 }
 
-/** The same when the theme of the system changes. @returns a function that ends it */
+/** `holdTransitions` when the theme of the system changes. @returns a function that ends it */
 export function holdTransitionsOfSystem(): () => void {
   const system = window.matchMedia('(prefers-color-scheme: dark)')
   system.addEventListener('change', holdTransitions)

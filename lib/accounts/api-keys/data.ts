@@ -90,7 +90,7 @@ export async function findKeyHolder(key: string, at: Date): Promise<KeyHolder | 
   return holder
 }
 
-/** The same by the id of a key, for what is done later in its name; this is no use of the key. */
+/** `findKeyHolder` by the id of a key, for what is done later in its name; this is no use of the key. */
 export async function reloadKeyHolder(keyId: string, at: Date): Promise<KeyHolder | { refusal: KeyRefusal }> {
   const { rows } = await pool().query<FoundKey>({ ...RELOAD_KEY, values: [keyId] })
   return toHolder(rows[0], at)

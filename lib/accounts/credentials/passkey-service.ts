@@ -1,4 +1,3 @@
-import { brandName } from '@/lib/platform/settings/current'
 import 'server-only'
 import {
   generateRegistrationOptions,
@@ -11,6 +10,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { isUniqueViolation } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
+import { brandName } from '@/lib/platform/settings/current'
 import type { UserContext, WriteContext } from '../auth/actor'
 import type { Actor } from '../auth/constants'
 import { assertLiveSession } from '../auth/session-service'

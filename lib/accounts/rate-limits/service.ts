@@ -1,8 +1,8 @@
-import { plural } from '@/lib/platform/text/counts'
 import 'server-only'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { pool } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
+import { plural } from '@/lib/platform/text/counts'
 import { type LimitName, RATE_LIMITS } from './constants'
 
 const limiters = new Map<LimitName, RateLimiterAbstract>()

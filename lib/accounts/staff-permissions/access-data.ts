@@ -24,7 +24,7 @@ export const whereMay = (allowed: Allowed): Prisma.UserWhereInput => ({
   ],
 })
 
-/** The same in SQL, of the row `user` of `app_user`. */
+/** `whereMay` in SQL, of the row `user` of `app_user`. */
 export const mayInSql = (user: string, allowed: Allowed): Prisma.Sql => {
   const column = (name: string) => Prisma.raw(`${user}.${name}`)
   return Prisma.sql`(${column('status')} = 'active' AND (${column('role')}::text = ANY(${[...rolesWith(allowed)]}::text[])

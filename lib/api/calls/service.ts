@@ -72,7 +72,7 @@ export async function answerCall(registry: Registry, request: Request): Promise<
 type CallContext = Pick<Call, 'request' | 'at' | 'isCheck'>
 
 /**
- * The same for a write of which `check` says whether it may still be done. It is called before the write, and once more
+ * `answerCall` for a write of which `check` says whether it may still be done. It is called before the write, and once more
  * inside its transaction before the commit, as for edits with If-Match.
  */
 export async function answerGuarded(

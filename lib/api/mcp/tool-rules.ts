@@ -46,7 +46,7 @@ const partOf = (schema: z.ZodType | undefined) => {
 
 const inputSchemas = new WeakMap<ApiOperation, Tool['inputSchema']>()
 
-/** The same, made once: schemas are the same for everybody, and clients list the tools with every session. */
+/** The input schema of an operation, made once: schemas are the same for everybody, and clients list the tools with every session. */
 function toolInputSchema(operation: ApiOperation): Tool['inputSchema'] {
   const made = inputSchemas.get(operation) ?? makeInputSchema(operation)
   inputSchemas.set(operation, made)

@@ -1,4 +1,3 @@
-import { formatCount } from '@/lib/platform/text/counts'
 import 'server-only'
 import type { Actor } from '@/lib/accounts/auth/constants'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -6,6 +5,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { sqlState } from '@/lib/platform/database/failures'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
+import { formatCount } from '@/lib/platform/text/counts'
 import { COUNT_MAX, CSV_MAX, SELECTION_MAX } from '../pages/constants'
 import type { List, ListQuery } from '../pages/schema'
 import { generateCsv } from './csv-rules'
@@ -77,7 +77,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const byUuid = (column: Prisma.Sql) => (id: string) =>
   UUID.test(id) ? Prisma.sql`${column} = ${id}::uuid` : NONE
 
-/** The same for a column of numbers. */
+/** `byUuid` for a column of numbers. */
 export const byNumber = (column: Prisma.Sql) => (id: string) =>
   /^\d{1,9}$/.test(id) ? Prisma.sql`${column} = ${Number(id)}` : NONE
 
@@ -179,7 +179,7 @@ export function listRoute<Query extends Pick<ListQuery, 'format'>, Row>(
 /** `ASC` or `DESC`, with the null order of plain indexes. */
 export const direction = (dir: 'asc' | 'desc') => (dir === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`)
 
-/** The same for nullable columns: nulls come last in both directions, which no plain index supports. */
+/** `direction` for nullable columns: nulls come last in both directions, which no plain index supports. */
 export const directionNullsLast = (dir: 'asc' | 'desc') =>
   dir === 'asc' ? Prisma.sql`ASC NULLS LAST` : Prisma.sql`DESC NULLS LAST`
 

@@ -12,5 +12,5 @@ export function moneyPhrase(cents: Cents | number, phrase: string): string | und
   return BigInt(cents) > limit || BigInt(cents) < -limit ? phrase : undefined
 }
 
-/** The same where the phrase is the sum itself, `$250.00`. */
+/** `moneyPhrase` where the phrase is the sum itself, `$250.00`. */
 export const sumPhrase = (cents: Cents | number): string | undefined => moneyPhrase(cents, formatCents(cents))

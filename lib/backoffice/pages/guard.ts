@@ -28,7 +28,7 @@ export async function requireAdminPage(page: AdminPage): Promise<Actor> {
   return forbidden()
 }
 
-/** The same for pages open to all staff. Those who must turn on two-factor authentication are sent to do so. */
+/** `requireAdminPage` for pages open to all staff. Those who must turn on two-factor authentication are sent to do so. */
 export async function requireStaffPage(path: string = ADMIN_ROOT): Promise<Actor> {
   const actor = await requirePageActor(path)
   const { notFound, redirect } = await import('next/navigation')

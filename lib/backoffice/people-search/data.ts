@@ -23,7 +23,7 @@ export function matchesPerson(q: string, u: Prisma.Sql = Prisma.sql`u`): Prisma.
 export type PersonCondition = { where: Prisma.Sql; joins: Prisma.Sql }
 
 /**
- * The same as a condition on a column of affiliate numbers. Few matches are looked up first, so that an index on the
+ * `matchesPerson` as a condition on a column of affiliate numbers. Few matches are looked up first, so that an index on the
  * column is used and the condition can be combined with others by OR.
  */
 export async function matchesAffiliate(column: Prisma.Sql, q: string): Promise<PersonCondition> {
@@ -35,7 +35,7 @@ export async function matchesAffiliate(column: Prisma.Sql, q: string): Promise<P
   return { where: matchesPerson(q, Prisma.sql`named`), joins }
 }
 
-/** The same for a column of user ids. */
+/** `matchesAffiliate` for a column of user ids. */
 export async function matchesUser(column: Prisma.Sql, q: string): Promise<PersonCondition> {
   const found = await db().$queryRaw<{ id: string }[]>`
     SELECT u.id FROM app_user u WHERE ${matchesPerson(q)} LIMIT ${NAMED_MAX + 1}`

@@ -20,7 +20,7 @@ export function createAdvertiser(context: StaffContext, input: NewAdvertiser): P
   return transact((tx) => addAdvertiser(tx, context, input))
 }
 
-/** The same in the caller's transaction; call it last. */
+/** `createAdvertiser` in the caller's transaction; call it last. */
 export async function addAdvertiser(tx: Tx, { actor, at }: StaffContext, input: NewAdvertiser): Promise<number> {
   const { reason, contacts, ...columns } = input
   await assertNameFree(tx, columns.name, null)
@@ -48,7 +48,7 @@ export function editAdvertiser(context: StaffContext, input: AdvertiserChange & 
   return transact((tx) => changeAdvertiser(tx, context, input))
 }
 
-/** The same in the caller's transaction; call it last. */
+/** `editAdvertiser` in the caller's transaction; call it last. */
 export async function changeAdvertiser(
   tx: Tx,
   { actor, at }: StaffContext,
@@ -81,7 +81,7 @@ export function changeAdvertiserStatus(context: StaffContext, input: StatusChang
   return transact((tx) => setAdvertiserStatus(tx, context, input))
 }
 
-/** The same in the caller's transaction; call it last. */
+/** `changeAdvertiserStatus` in the caller's transaction; call it last. */
 export async function setAdvertiserStatus(
   tx: Tx,
   { actor, at }: StaffContext,

@@ -25,7 +25,7 @@ export function grantAccess(context: StaffContext, grant: AccessGrant & { id: nu
 }
 
 /**
- * The same within a transaction, without telling the affiliate: for an import, which approves many at once.
+ * `grantAccess` within a transaction, without telling the affiliate: for an import, which approves many at once.
  * @returns the name of the offer
  */
 export async function openAccess(

@@ -1,5 +1,5 @@
-import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import 'server-only'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { hideRevenue, orderForStaff } from '@/lib/accounts/staff-permissions/revenue-policy'
 import {
   byNumber,

@@ -26,7 +26,7 @@ export function createOffer(context: StaffContext, input: NewOffer): Promise<num
   return transact((tx) => addOffer(tx, context, input))
 }
 
-/** The same in the caller's transaction; call it last. */
+/** `createOffer` in the caller's transaction; call it last. */
 export async function addOffer(tx: Tx, { actor, at }: StaffContext, input: NewOffer): Promise<number> {
   const { reason, categoryIds, isLossAccepted, payoutCapCents, isSubscription, ...columns } = input
   const terms = ownParts(input)

@@ -25,7 +25,7 @@ export async function changeOfferStatus(
 
 type Change = { id: number; advertiserId: number; action: OfferAction; reason?: string; confirm?: string }
 
-/** The same in the caller's transaction; call it last. */
+/** `changeOfferStatus` in the caller's transaction; call it last. */
 export async function setOfferStatus(
   tx: Tx,
   { actor, at }: StaffContext,

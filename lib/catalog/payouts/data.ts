@@ -24,7 +24,7 @@ export async function readTermsAt(tx: Tx, offerId: number, affiliateId: number, 
   return found
 }
 
-/** The same for many, in the order asked; undefined for an offer that does not exist. */
+/** `readTermsAt` for many, in the order asked; undefined for an offer that does not exist. */
 export async function listTermsAt(
   tx: Tx,
   requests: readonly TermsRequest[],
@@ -101,7 +101,7 @@ export async function countOfMonth(tx: Tx, counted: Counted, at: Date, atMost: n
   return count
 }
 
-/** The same for many, in the order asked. */
+/** `countOfMonth` for many, in the order asked. */
 export async function countsOfMonth(tx: Tx, requests: readonly Counted[], at: Date, atMost: number): Promise<number[]> {
   const { first, next } = easternMonth(at)
   const rows = await tx.$queryRaw<{ count: number }[]>`

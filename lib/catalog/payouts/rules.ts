@@ -13,7 +13,7 @@ export type Payout = {
   percentRevenueBps: number
 }
 
-/** The same in the columns of an offer. */
+/** `Payout` in the columns of an offer. */
 export type OfferColumns = {
   payoutType: PayoutType
   defaultPayoutCents: bigint

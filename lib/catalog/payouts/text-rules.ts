@@ -14,7 +14,7 @@ export function payoutText(type: PayoutType, { payoutCents, percentPayoutBps }: 
     : formatCents(payoutCents)
 }
 
-/** The same of what an advertiser pays us. */
+/** `payoutText` of what an advertiser pays us. */
 export const revenueText = (payout: {
   payoutType: PayoutType
   revenueCents: bigint

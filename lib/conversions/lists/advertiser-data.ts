@@ -1,4 +1,3 @@
-import { formatCount } from '@/lib/platform/text/counts'
 import 'server-only'
 import { generateCsv } from '@/lib/backoffice/lists/csv-rules'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -10,6 +9,7 @@ import { withoutTestAccounts } from '@/lib/platform/database/without-test-accoun
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { type Page, readPages, toPage } from '@/lib/platform/http/responses/pagination'
+import { formatCount } from '@/lib/platform/text/counts'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { REASON_LABELS, REASON_SENTENCES } from '../filters/reason-constants'
 import { conversionRef, readConversionRef } from '../lifecycle/rules'

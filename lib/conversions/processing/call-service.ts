@@ -20,7 +20,7 @@ export async function storeCall(tx: Tx, call: NewCall): Promise<string> {
   return id
 }
 
-/** The same for many in one statement. @returns their ids, in the order given */
+/** `storeCall` for many in one statement. @returns their ids, in the order given */
 export async function storeCalls(tx: Tx, calls: readonly NewCall[]): Promise<string[]> {
   const rows = calls.map(toRow)
   await tx.$executeRaw`

@@ -88,7 +88,7 @@ export async function storeRecord(step: Step, { ourId, applied, ourVersion }: Ne
   await step.tx.importRecord.upsert({ where: keyOf(step), create: { ...key, ...state }, update: state })
 }
 
-/** The same, and what the id of the source means here for links and postbacks. @throws AppError conflict */
+/** `storeRecord`, and what the id of the source means here for links and postbacks. @throws AppError conflict */
 export async function storeOurs(step: Step, kind: ExternalKind, record: NewRecord): Promise<void> {
   const { running, row, tx, context } = step
   const ourId = String(record.ourId)

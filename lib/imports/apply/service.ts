@@ -225,7 +225,7 @@ const storeResult = (tx: Tx, { importId, line }: RowKey, result: RowResult, isWr
     select: { line: true },
   })
 
-/** The same for many rows, in one statement. */
+/** `storeResult` for many rows, in one statement. */
 async function storeResults(
   tx: Tx,
   importId: string,

@@ -62,7 +62,7 @@ function messageOf(running: RunningImport, row: Row, outcome: HistoryOutcome | u
   return outcomeText(outcome ?? 'nothing', running)
 }
 
-/** The same of a row of something that a dry run would create: nothing was recorded here of it. */
+/** `messageOf` of a row of something that a dry run would create: nothing was recorded here of it. */
 const newMessage = (running: RunningImport, row: Row): string =>
   messageOf(running, row, dayOutcome(dayOf(running, row), running) ?? 'begun')
 

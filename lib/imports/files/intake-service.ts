@@ -1,4 +1,3 @@
-import { formatCount } from '@/lib/platform/text/counts'
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/job-requests/service'
@@ -9,6 +8,7 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import { FileProblem } from '@/lib/platform/tables/problem'
+import { formatCount } from '@/lib/platform/text/counts'
 import { UNFINISHED_MAX } from './constants'
 import type { SalesRow } from './schema'
 

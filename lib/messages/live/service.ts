@@ -9,7 +9,7 @@ export async function publish(tx: Tx, to: Audience, event: LiveEvent): Promise<v
   await publishAll(tx, [{ to, event }])
 }
 
-/** The same for many audiences in one statement. */
+/** `publish` for many audiences in one statement. */
 export async function publishAll(tx: Tx, messages: readonly { to: Audience; event: LiveEvent }[]): Promise<void> {
   if (messages.length === 0) return
   const payloads = messages.map((message) => JSON.stringify(message))
@@ -24,7 +24,7 @@ export const publishTests = (tx: Tx, accountIds: Iterable<number>): Promise<void
 
 const TEST = { type: 'test' } as const
 
-/** The same as a SQL expression, for statements that select the user ids themselves. */
+/** `publish` as a SQL expression, for statements that select the user ids themselves. */
 export const publishSql = (userId: Prisma.Sql, event: LiveEvent): Prisma.Sql => Prisma.sql`
   pg_notify(${LIVE_CHANNEL}, jsonb_build_object('to', jsonb_build_object('userId', ${userId}),
     'event', ${JSON.stringify(event)}::jsonb)::text)::text`

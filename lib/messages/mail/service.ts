@@ -31,7 +31,7 @@ export async function queueEmail(tx: Tx, toAddress: string, mail: Mail, now: Dat
   await storeMails(tx, await withinUnprovedLimit(tx, [{ toAddress, mail }], now), { isUrgent: true, now })
 }
 
-/** The same for many emails that nobody waits for, notifications and campaigns, in one statement. */
+/** `queueEmail` for many emails that nobody waits for, notifications and campaigns, in one statement. */
 export async function queueMails(tx: Tx, mails: readonly Addressed[], now: Date): Promise<void> {
   await storeMails(tx, await withinUnprovedLimit(tx, mails, now), { isUrgent: false, now })
 }

@@ -30,7 +30,7 @@ export async function notify(tx: Tx, userId: string, content: NotificationConten
   return (await notifyAll(tx, [userId], content, at)) === 1
 }
 
-/** The same for the user of an affiliate. Of what happens to a test account nobody is notified. */
+/** `notify` for the user of an affiliate. Of what happens to a test account nobody is notified. */
 export async function notifyAffiliate(
   tx: Tx,
   affiliateId: number,
@@ -41,7 +41,7 @@ export async function notifyAffiliate(
 }
 
 /**
- * The same for many users in one statement.
+ * `notifyAffiliate` for many users in one statement.
  * @returns how many notifications are new
  */
 export async function notifyAll(
@@ -69,7 +69,7 @@ export async function renotifyAffiliate(
   await renotifyEach(tx, [{ userId: await findUserId(tx, affiliateId), content }], at)
 }
 
-/** The same for many users, each with their own notification, in one statement. No two have the same user and key. */
+/** `renotifyAffiliate` for many users, each with their own notification, in one statement. No two have the same user and key. */
 export async function renotifyEach(tx: Tx, all: readonly Notice[], at: Date): Promise<void> {
   const notices = all.filter(({ content }) => isTopicOn(content.topic))
   if (notices.length === 0) return

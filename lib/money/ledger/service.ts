@@ -59,7 +59,7 @@ export async function postTransfers(tx: Tx, transfers: readonly Transfer[]): Pro
   return (await postNewTransfers(tx, transfers)).length
 }
 
-/** The same, returning the transfers that were new. */
+/** `postTransfers`, returning the transfers that were new. */
 export async function postNewTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<Transfer[]> {
   const posted: Transfer[] = []
   for (const transfer of transfers) {

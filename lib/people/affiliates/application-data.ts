@@ -17,7 +17,7 @@ export async function findApplication(affiliateId: number): Promise<ApplicationA
   return row && toAnswers(row)
 }
 
-/** The same for several affiliates, by affiliate number. */
+/** `findApplication` for several affiliates, by affiliate number. */
 export async function findApplications(affiliateIds: readonly number[]): Promise<Map<number, ApplicationAnswers>> {
   const rows = await db().affiliateApplication.findMany({ where: { affiliateId: { in: [...affiliateIds] } } })
   return new Map(rows.map((row) => [row.affiliateId, toAnswers(row)]))

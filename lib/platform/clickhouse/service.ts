@@ -107,7 +107,7 @@ export const askClickHouse = <Row>(
 export type FirstRows<Row> = { rows: Row[]; count: number }
 
 /**
- * The same of a query that ends with a LIMIT.
+ * The first rows of a query that ends with a LIMIT.
  * @throws as `askClickHouse`
  */
 export const askFirstRows = <Row>(

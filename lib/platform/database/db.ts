@@ -53,7 +53,7 @@ export const timeLimits = (limitMs: number) => ({
 })
 
 /**
- * The same for connections to DATABASE_URL. A pooler refuses settings of a session: there the role has them by default
+ * `timeLimits` for connections to DATABASE_URL. A pooler refuses settings of a session: there the role has them by default
  * (prisma/pooler-limits.ts), or a transaction sets its own.
  */
 export const pooledLimits = (limitMs: number) =>

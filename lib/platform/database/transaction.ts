@@ -78,7 +78,7 @@ async function runGuarded<T>(tx: Tx, guard: Guard, run: (tx: Tx) => Promise<T>):
   return result
 }
 
-/** The same with statements that stay prepared, for what runs very often; see `transactOnPrepared`. */
+/** `transact` with statements that stay prepared, for what runs very often; see `transactOnPrepared`. */
 export const transactPrepared = <T>(run: (tx: Tx) => Promise<T>): Promise<T> =>
   retried(() => transactOnPrepared(noted(run)))
 

@@ -7,6 +7,6 @@ import { liveOnly } from '../ids/test-accounts'
  */
 export const withoutTestAccounts = (column: string): Prisma.Sql => Prisma.raw(liveOnly(column))
 
-/** The same for a column that may be empty. */
+/** `withoutTestAccounts` for a column that may be empty. */
 export const withoutTestAccountsOrNull = (column: string): Prisma.Sql =>
   Prisma.raw(`(${column} IS NULL OR ${liveOnly(column)})`)

@@ -55,7 +55,7 @@ function update(table: Table, first: number): string {
 export const ROLLUP_STATEMENT = `WITH quarter AS (${upsert(QUARTER, COLUMNS, `SELECT * FROM unnest(${arrays(QUARTER, 1)})`)})
   ${upsert(DAY, COLUMNS, `SELECT * FROM unnest(${arrays(DAY, 1 + ROLLUP_PARAMETERS)})`)}`
 
-/** The same for changed events that were counted before: their rows exist. */
+/** `ROLLUP_STATEMENT` for changed events that were counted before: their rows exist. */
 export const ROLLUP_MOVE = `WITH quarter AS (${update(QUARTER, 1)}) ${update(DAY, 1 + ROLLUP_PARAMETERS)}`
 
 /** The parameters of `ROLLUP_STATEMENT` and `ROLLUP_MOVE`, in order. */

@@ -6,7 +6,7 @@ export type Labels = Readonly<Record<string, string>>
 
 /** Upper limits of the classes of a histogram, in seconds. */
 const CLASSES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** The same for steps that take microseconds. */
+/** `CLASSES` for steps that take microseconds. */
 const STEP_CLASSES = [0.00001, 0.000025, 0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.1, 1, 10]
 const PREFIX = `${BRAND.slug}_`
 

@@ -9,6 +9,6 @@ export function parseJson(text: string): unknown {
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g
 
-/** The same, with whole numbers beyond 2^53 as text: as numbers they would lose their last digits. */
+/** `parseJson`, with whole numbers beyond 2^53 as text: as numbers they would lose their last digits. */
 export const parseJsonWithIds = (text: string): unknown =>
   parseJson(text.replace(TOKENS, (token) => (/^-?\d{16,}$/.test(token) ? `"${token}"` : token)))

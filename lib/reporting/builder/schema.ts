@@ -134,7 +134,7 @@ export const reportQuerySchema = z
   .superRefine(checkChoice)
   .transform(withRange)
 
-/** The same over everybody, for staff. */
+/** `reportQuerySchema` over everybody, for staff. */
 export const staffReportQuerySchema = z
   .object({
     ...shape,

@@ -18,7 +18,7 @@ const shape = {
 
 /** The query of an affiliate's cohorts, as it stands in an address. */
 export const cohortQuerySchema = z.object({ ...shape, figure: z.enum(COHORT_FIGURES).default('payoutCents') })
-/** The same over everybody, for staff. */
+/** `cohortQuerySchema` over everybody, for staff. */
 export const staffCohortQuerySchema = z.object({
   ...shape,
   figure: z.enum(STAFF_COHORT_FIGURES).default('revenueCents'),

@@ -69,7 +69,7 @@ export function periods(request: CubeRequest, part: Part, bind: Bind, { offers }
   return `${current} UNION ALL ${of(earlier, before.daysLater, 1)}`
 }
 
-/** The same part of the period before. */
+/** A part with its days moved to the period before. */
 function partBefore(part: Part, daysLater: number): Part {
   if (part.time?.dimension !== 'day') return part
   return { ...part, time: { ...part.time, values: part.time.values.map((day) => addDays(day, -daysLater)) } }

@@ -16,5 +16,5 @@ export const HINT_EVERY_MS = 5_000
 /** Words the empty field suggests, in rotation. [S4.53] */
 export const HINTS = ['offers', 'courses', 'campaigns', 'strategies', 'insights', 'analytics'] as const
 
-/** The same for staff, whose search finds more: what it finds. */
+/** What the search of staff finds, in the order of its hints. */
 export const STAFF_HINTS = ['people', 'offers', 'conversions', 'payouts'] as const

@@ -20,7 +20,7 @@ export async function findPerson(tx: Tx, affiliateId: number) {
 
 export type Person = Awaited<ReturnType<typeof findPerson>>
 
-/** The same by user id, for a mentor. @throws AppError invalid at `mentorId` */
+/** `findPerson` by user id, for a mentor. @throws AppError invalid at `mentorId` */
 export async function findMentor(tx: Tx, userId: string): Promise<Person> {
   const affiliate = await tx.affiliate.findUnique({ where: { userId }, select: { id: true } })
   if (!affiliate) throw invalidField('mentorId', 'There is no such mentor.')

@@ -31,7 +31,7 @@ export function mentorshipStartedNotifications({ mentorshipId, mentor, mentee, s
   } as const
 }
 
-/** The same for the end of a mentorship. */
+/** The notifications of both for the end of a mentorship. */
 export function mentorshipEndedNotifications({ mentorshipId, mentor, mentee }: Omit<Pair, 'shareBps'>) {
   const dedupeKey = `mentorship:${mentorshipId}:ended`
   return {

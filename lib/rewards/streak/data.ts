@@ -110,7 +110,7 @@ export async function previewStreak(affiliateId: number, at: Date): Promise<Stre
   return walkDays(state, await listConvertedDays(db(), affiliateId, state.lastDay, today), today).state
 }
 
-/** The same in the API shape: what a page shows before the browser has updated the streak. */
+/** `previewStreak` in the API shape: what a page shows before the browser has updated the streak. */
 export async function getStreakPreview(affiliateId: number, at: Date): Promise<StreakAnswer> {
   const { state, todayHasConversion } = await readStored(affiliateId, at)
   const today = easternDay(at)

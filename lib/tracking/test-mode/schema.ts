@@ -72,7 +72,7 @@ export type TestLink = z.output<typeof testLinkSchema>
 export const clockMoveSchema = z.object({ to: z.enum(CLOCK_MOVES) })
 export type ClockMove = z.output<typeof clockMoveSchema>
 
-/** The same of an advertiser, whose side has no payouts. */
+/** `clockMoveSchema` of an advertiser, whose side has no payouts. */
 export const advertiserClockMoveSchema = z.object({ to: z.enum(ADVERTISER_CLOCK_MOVES) })
 
 const moved = { now: instant, released: z.number().int() }
@@ -81,6 +81,6 @@ const moved = { now: instant, released: z.number().int() }
 export const clockMovedSchema = z.object({ ...moved, paidCents: cents.nullable(), refusal: z.string().nullable() })
 export type ClockMoved = z.output<typeof clockMovedSchema>
 
-/** The same for an advertiser: a refused payout would tell how much is available. */
+/** `clockMovedSchema` for an advertiser: a refused payout would tell how much is available. */
 export const advertiserClockMovedSchema = z.object(moved)
 export type AdvertiserClockMoved = z.output<typeof advertiserClockMovedSchema>

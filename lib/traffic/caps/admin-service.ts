@@ -25,7 +25,7 @@ export function createCap(context: StaffContext, input: NewCap): Promise<number>
   return transact((tx) => addCap(tx, context, input))
 }
 
-/** The same in the caller's transaction, as the first and the last that it does. */
+/** `createCap` in the caller's transaction, as the first and the last that it does. */
 export async function addCap(tx: Tx, { actor, at }: StaffContext, input: NewCap): Promise<number> {
   const { reason, confirm, limit, ...cap } = input
   // serialized, so that two cannot both find that there is none
@@ -48,7 +48,7 @@ export function changeCap(context: StaffContext, input: CapChange & { id: number
   return transact((tx) => changeCapIn(tx, context, input))
 }
 
-/** The same in the caller's transaction, as the first and the last that it does. */
+/** `changeCap` in the caller's transaction, as the first and the last that it does. */
 export async function changeCapIn(
   tx: Tx,
   { actor, at }: StaffContext,

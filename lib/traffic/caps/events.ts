@@ -32,7 +32,7 @@ async function isNewlyReached(tx: Tx, capId: number, { start, limit }: Usage): P
   return count === 1
 }
 
-/** The same of the payout ceiling of an offer's day. */
+/** `recordCapEvent` for the payout ceiling of an offer's day. */
 export function recordOfferDayEvent(
   tx: Tx,
   { offerId, type, at, ...usage }: { offerId: number; type: CapEventType; at: Date } & Usage,

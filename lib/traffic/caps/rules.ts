@@ -86,7 +86,7 @@ export function capRefusal({ metric, period, limit, isOfGroup, isOwn }: Refusing
 
 const unit = (metric: CapMetric, limit: bigint) => ` ${limit === 1n ? metric.slice(0, -1) : metric}`
 
-/** The same for what an offer pays all affiliates in a day, and for what a bucket lets one affiliate earn in a day. */
+/** `capRefusal` for what an offer pays all affiliates in a day, and for what a bucket lets one affiliate earn in a day. */
 export const offerDayRefusal = (limitCents: bigint): string =>
   `The offer pays ${formatCents(limitCents)} a day to all affiliates, and had no room left for it.`
 export const affiliateDayRefusal = (limitCents: bigint): string =>

@@ -23,7 +23,7 @@ export const VISITOR_COOKIE_DAYS = 30
 
 export const CLICK_COOKIE_PREFIX = `${BRAND.slug}_click_`
 
-/** The same for test clicks, so that a test never becomes the first click of a visitor. */
+/** `CLICK_COOKIE_PREFIX` for test clicks, so that a test never becomes the first click of a visitor. */
 export const TEST_CLICK_COOKIE_PREFIX = `${BRAND.slug}_test_click_`
 
 /** Before the number of a smart link: the offer it sent this browser to. */

@@ -37,7 +37,7 @@ export const refusalPage = ({ reason, message }: Refusal): TrackingAnswer => ({
   refusal: reason,
 })
 
-/** The same for a page that reported a click. */
+/** `refusalPage` for a page that reported a click. */
 export const refusalError = ({ reason, message }: Refusal): TrackingAnswer => ({
   ...errorAnswer('invalid', message),
   refusal: reason,

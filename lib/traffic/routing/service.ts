@@ -20,7 +20,7 @@ export type RoutingState = { rules: LiveRules; cappedClicks: GroupCommit<CappedC
 /** A visit with the offer the same smart link sent this browser to before. */
 export type ReturningVisit = RoutedVisit & { stickyOfferId: number | null }
 
-/** The same with the affiliate whose terms apply, their bucket, and the caps that refused the click. */
+/** A returning visit with the affiliate whose terms apply, their bucket, and the caps that refused the click. */
 export type RoutableVisit = Visit & ReturningVisit
 
 /** The offer a click goes to by the rules. */

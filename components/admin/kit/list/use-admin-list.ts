@@ -25,7 +25,7 @@ export function useListPage<Row>(config: ListConfig<Row>) {
 }
 
 /**
- * The same for the list itself: a page past the end, because its rows were decided or the URL is old, redirects to the
+ * `useListPage` for the list itself: a page past the end, because its rows were decided or the URL is old, redirects to the
  * last page.
  */
 export function useAdminList<Row>(config: ListConfig<Row>) {

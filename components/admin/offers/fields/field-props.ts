@@ -11,7 +11,7 @@ export type OfferFieldsProps = {
   errors: Errors
 }
 
-/** The same for parts that are only there when an offer is created. */
+/** `OfferFieldsProps` for parts that are only there when an offer is created. */
 export type NewOfferFieldsProps = {
   draft: NewOfferDraft
   change: (part: Partial<NewOfferDraft>) => void

@@ -27,7 +27,7 @@ export function setOwnPayout(context: StaffContext, input: OwnPayoutInput & { of
   return transact((tx) => putOwnPayout(tx, context, input))
 }
 
-/** The same in the caller's transaction; call it last. */
+/** `setOwnPayout` in the caller's transaction; call it last. */
 export async function putOwnPayout(
   tx: Tx,
   { actor, at }: StaffContext,

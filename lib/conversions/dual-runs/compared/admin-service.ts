@@ -90,7 +90,7 @@ async function findSale(tx: Tx, ref: string): Promise<ComparedSale> {
   return sale
 }
 
-/** The same, in the order in which a postback locks. @throws AppError not_found, conflict */
+/** `findSale`, in the order in which a postback locks. @throws AppError not_found, conflict */
 async function lockSale(tx: Tx, ref: string): Promise<ComparedSale> {
   const { advertiserId, txnId } = readSaleRef(ref)
   await lockTxn(tx, advertiserId, txnId)

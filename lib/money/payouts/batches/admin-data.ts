@@ -130,7 +130,7 @@ export function findProvider(name: string): ProviderDescription {
   return provider
 }
 
-/** The same for requests that are already read or locked. */
+/** `previewBatch` for requests that are already read or locked. */
 export async function previewRequests(
   tx: Tx,
   requests: readonly PayoutRequest[],

@@ -117,7 +117,7 @@ export async function recordOutcome({ at }: { at: Date }, report: Report, onPaid
   return transact((tx) => applyOutcome(tx, report, at, onPaid))
 }
 
-/** The same in the caller's transaction. */
+/** `recordOutcome` in the caller's transaction. */
 export async function applyOutcome(
   tx: Tx,
   { attempt: { id, requestId }, outcome }: Report,

@@ -53,7 +53,7 @@ export function jsonResponse(body: unknown, requestId: string, status = 200): Re
   return jsonTextResponse(new JsonText(body), requestId, status)
 }
 
-/** The same with a body that was written before. */
+/** `jsonResponse` with a body that was written before. */
 export function jsonTextResponse(json: JsonText, requestId: string, status = 200): Response {
   const response = new Response(json.stream(), {
     status,

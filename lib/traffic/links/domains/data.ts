@@ -38,7 +38,7 @@ async function listServingHosts(affiliateId: number): Promise<string[]> {
   return rows.map(({ host }) => host)
 }
 
-/** The same as origins, such as `https://go.example.com`. */
+/** `listServingHosts` as origins, such as `https://go.example.com`. */
 export async function listServingOrigins(affiliateId: number): Promise<string[]> {
   const { protocol } = new URL(siteUrl('/'))
   return (await listServingHosts(affiliateId)).map((host) => `${protocol}//${host}`)
