@@ -7,8 +7,11 @@ import { log } from '../log'
 import type { FileStorage } from './constants'
 import { isFileName } from './rules'
 
-/** What a full or broken disk, or one that is mounted read-only, answers. */
-const UNWRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE'])
+/**
+ * What a full or broken disk, or one that is mounted read-only or not at all, answers. Node makes ENOENT of the refusal to
+ * create a folder on a read-only one.
+ */
+const UNWRITABLE = new Set('ENOSPC EDQUOT EROFS EIO EACCES EPERM EMFILE ENFILE ENOENT ENOTDIR'.split(' '))
 const UNWRITABLE_MESSAGE = 'The file cannot be stored at the moment. Try again later.'
 
 /** Files in a folder of this machine, in subfolders by the beginning of their names. */

@@ -34,7 +34,7 @@ describe('the folder', () => {
     expect(readdirSync(folder)).toEqual(['ab'])
   })
 
-  test.each(['ENOSPC', 'EDQUOT', 'EROFS'])(
+  test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'ENOENT'])(
     'refuses a file with 503 and leaves no part of it after %s',
     async (code) => {
       const folder = made()
@@ -53,6 +53,12 @@ describe('the folder', () => {
       expect(await new FolderStorage(folder).get(NAME)).toEqual(CONTENT)
     },
   )
+
+  test('refuses a file with 503 where its folder is below a file', async () => {
+    const file = path.join(made(), 'file')
+    writeFileSync(file, '')
+    await expect(new FolderStorage(path.join(file, 'files')).put(NAME, CONTENT)).rejects.toMatchObject({ status: 503 })
+  })
 
   test('has no unfinished files beside those that were stored', async () => {
     const folder = made()
