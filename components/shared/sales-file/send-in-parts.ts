@@ -1,4 +1,4 @@
-import { ApiError, apiFetch, lazySchema, readAnswer } from '@/lib/platform/http/api-client'
+import { ApiError, apiFetch, fetchAnswer, lazySchema } from '@/lib/platform/http/api-client'
 
 /** Where a file is sent, and how large its parts and how many they may be. */
 export type PartsTarget = { path: string; partBytes: number; partsMax: number }
@@ -42,9 +42,13 @@ async function sendAll(
 
 const NOT_SENT = 'The file was not sent completely. Check your connection and try again.'
 
+/** How long a part may take, in milliseconds: the slowest networks send it at less than a megabit a second. */
+const PART_WITHIN_MS = 300_000
+
 async function sendPart(path: string, body: Blob): Promise<void> {
   const headers = { 'content-type': 'application/octet-stream' }
-  const response = await fetch(path, { method: 'PUT', headers, body }).catch(() => undefined)
-  if (response) await readAnswer(response)
-  else throw new ApiError(0, 'offline', NOT_SENT, null)
+  await fetchAnswer(path, { method: 'PUT', headers, body }, { withinMs: PART_WITHIN_MS }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || !['offline', 'timeout'].includes(error.code)) throw error
+    throw new ApiError(0, error.code, NOT_SENT, null)
+  })
 }

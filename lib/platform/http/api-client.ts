@@ -23,39 +23,79 @@ export const lazySchema = <Answer>(load: () => Promise<{ parse: (answer: unknown
 type Options<Answer> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Without one the answer is any object or list. */
   schema?: AnswerSchema<Answer>
 }
 
 const UNREADABLE = 'The server answered something unexpected. Try again in a moment.'
 
+/** How long a call waits for its whole answer, in milliseconds: reads, and what may have been done all the same. */
+export const ANSWER_WITHIN_MS = { read: 30_000, write: 60_000 } as const
+
+const OFFLINE = 'The server could not be reached. Check your connection.'
+const READ_UNANSWERED = 'The server has not answered for 30 seconds. Try again.'
+const WRITE_UNANSWERED =
+  'The server has not answered for a minute. It may have done this all the same: reload and look before you try again.'
+
 /**
  * Calls our own API with the session's cookie. An answer that is not what was asked for is a failure like any other,
  * whatever its status: a proxy or a network's sign-in page answers 200 with a page of its own.
- * @throws ApiError for any status but 2xx, for network errors, and `unreadable` for an answer the schema refuses
+ * @throws ApiError for any status but 2xx, for network errors, `unreadable` for an answer the schema refuses, and
+ *   `timeout` for one that is not there in time
  */
 export async function apiFetch<Answer = unknown>(path: string, options: Options<Answer> = {}): Promise<Answer> {
   const { method = 'GET', body, signal, schema } = options
-  const response = await fetch(path, {
+  const init = {
     method,
     headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(0, 'offline', 'The server could not be reached. Check your connection.', null)
-  })
-  return readAnswer(response, schema)
+  }
+  return fetchAnswer(path, init, { signal, schema })
 }
 
-/**
- * The JSON of an answer of our own API, checked by a schema.
- * @throws ApiError
- */
-export async function readAnswer<Answer = unknown>(response: Response, schema?: AnswerSchema<Answer>): Promise<Answer> {
+type Waiting<Answer> = {
+  signal?: AbortSignal | undefined
+  schema?: AnswerSchema<Answer> | undefined
+  /** Milliseconds, for a body that takes long to be sent. */
+  withinMs?: number
+}
+
+/** The same for a body that is no JSON. @throws ApiError as `apiFetch` */
+export async function fetchAnswer<Answer = unknown>(
+  path: string,
+  init: RequestInit & { method: string },
+  { signal, schema, withinMs }: Waiting<Answer> = {},
+): Promise<Answer> {
+  const isRead = init.method === 'GET'
+  // not AbortSignal.any, which browsers lack that pages are built for
+  const call = new AbortController()
+  const cancel = () => call.abort(signal?.reason)
+  if (signal?.aborted) cancel()
+  signal?.addEventListener('abort', cancel)
+  const timer = setTimeout(
+    () => call.abort(new ApiError(0, 'timeout', isRead ? READ_UNANSWERED : WRITE_UNANSWERED, null)),
+    withinMs ?? ANSWER_WITHIN_MS[isRead ? 'read' : 'write'],
+  )
+  try {
+    const response = await fetch(path, { ...init, signal: call.signal }).catch((error: unknown) => {
+      if (isCancel(error)) throw error
+      throw new ApiError(0, 'offline', OFFLINE, null)
+    })
+    return await readAnswer(response, schema)
+  } catch (error) {
+    throw call.signal.aborted ? call.signal.reason : error
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', cancel)
+  }
+}
+
+const isCancel = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+async function readAnswer<Answer = unknown>(response: Response, schema?: AnswerSchema<Answer>): Promise<Answer> {
   const answer: unknown = await response.json().catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    if (isCancel(error)) throw error
     return undefined
   })
   if (!response.ok) throw toApiError(response, answer)

@@ -112,6 +112,30 @@ describe('a call of the API', () => {
     expect(await failure()).toBe(canceled)
   })
 
+  test.each([
+    ['GET', 30_000, 'The server has not answered for 30 seconds. Try again.'],
+    ['POST', 60_000, /It may have done this all the same/],
+  ] as const)('%s that is not answered, or not to its end, fails after %i ms', async (method, ms, message) => {
+    vi.useFakeTimers()
+    const gone = (signal: AbortSignal, reject: (reason: unknown) => void) =>
+      signal.addEventListener('abort', () => reject(signal.reason))
+    const silent = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((_, init) => new Promise((__, reject) => gone(init?.signal as AbortSignal, reject)))
+    const stopped = async (_: unknown, init?: RequestInit) =>
+      new Response(new ReadableStream({ start: (body) => gone(init?.signal as AbortSignal, (why) => body.error(why)) }))
+    for (const answer of [undefined, stopped]) {
+      if (answer) silent.mockImplementation(answer)
+      const call = failure({ schema, method })
+      await vi.advanceTimersByTimeAsync(ms - 1)
+      expect(await Promise.race([call, 'waits'])).toBe('waits')
+      await vi.advanceTimersByTimeAsync(1)
+      expect(await call).toMatchObject({ code: 'timeout', message: expect.stringMatching(message) })
+    }
+    expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
+  })
+
   test('has the words of the server where it refuses', async () => {
     const error = { code: 'conflict', message: 'Somebody was faster.' }
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ error }, { status: 409 }))
