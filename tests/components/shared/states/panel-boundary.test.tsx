@@ -115,3 +115,51 @@ test('a response that could not be rendered is requested again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Fifteen conversions')).toBeVisible()
 })
+
+const Names = ({ from }: { from: string }) => {
+  const { data } = useQuery({ queryKey: [from], queryFn: () => apiFetch<string[]>(from) })
+  return <p>{data?.map((name) => name)}</p>
+}
+const Count = ({ from }: { from: string }) => {
+  const { data } = useQuery({ queryKey: [from], queryFn: () => apiFetch<unknown>(from) })
+  return <p>{data ? `${from} is there` : 'Loading'}</p>
+}
+
+test('a retry asks only for what the panel shows, and for the rest of the page only if its answer is what fails', async () => {
+  const asked: string[] = []
+  const answers: Record<string, unknown[]> = {
+    '/own': [{}, ['Own']],
+    '/shared': [{}, ['Shared']],
+    '/other': [['Other']],
+  }
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    const [next, ...later] = answers[path] ?? []
+    if (later.length > 0) answers[path] = later
+    return Response.json(next)
+  })
+  render(
+    <>
+      <Count from="/other" />
+      <PanelBoundary message="Own names could not be shown.">
+        <Names from="/own" />
+      </PanelBoundary>
+    </>,
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('Own names could not be shown.')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Own')).toBeVisible()
+  expect(asked).toEqual(['/other', '/own', '/own'])
+
+  render(
+    <>
+      <Count from="/shared" />
+      <PanelBoundary message="Shared names could not be shown.">
+        <Names from="/shared" />
+      </PanelBoundary>
+    </>,
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('Shared names could not be shown.')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Shared')).toBeVisible()
+})
