@@ -13,8 +13,13 @@ export function Toaster() {
     <Sonner
       position="top-right"
       visibleToasts={4}
-      offset={{ top: 'calc(var(--navbar) + 12px)', right: 24 }}
-      mobileOffset={{ top: 'max(env(safe-area-inset-top), 12px)', left: 12, right: 12 }}
+      offset={{ top: 'calc(var(--navbar) + 12px)', right: 24, bottom: 'calc(var(--bottom-bar) + 12px)' }}
+      mobileOffset={{
+        top: 'max(env(safe-area-inset-top), 12px)',
+        left: 12,
+        right: 12,
+        bottom: 'calc(var(--bottom-bar) + env(safe-area-inset-bottom) + 12px)',
+      }}
       gap={10}
       icons={{
         success: <CircleCheck className="mt-px" />,

@@ -26,6 +26,8 @@ export function FlagDialog({ flag, buckets, onClose }: FlagDialogProps) {
     users: flag.users.join('\n'),
   })
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
+  const send = (body: Record<string, unknown>) => ({ path: flagPath(flag.key), method: 'PUT' as const, body })
+  const { owner, percentage, roles, bucketIds, users } = flag
   const body = () => ({
     owner: draft.owner,
     percentage: Number(draft.percentage),
@@ -42,7 +44,8 @@ export function FlagDialog({ flag, buckets, onClose }: FlagDialogProps) {
       title={`Edit ${flag.key}`}
       label="Save"
       busyLabel="Saving…"
-      change={() => ({ path: flagPath(flag.key), method: 'PUT', body: body() })}
+      change={() => send(body())}
+      undo={() => send({ owner, percentage, roles, bucketIds, users })}
       fields={(errors) => (
         <>
           <Field label="Owner" error={errors.owner}>

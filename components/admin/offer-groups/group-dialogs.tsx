@@ -7,6 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import type { GroupRow } from '@/lib/catalog/groups/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
+import type { Change } from '../kit/change/use-change'
 import { type MemberDraft, MemberFields } from './member-fields'
 
 const PATH = '/api/admin/offer-groups'
@@ -34,6 +35,14 @@ const toBody = ({ name, members, fallbackOfferId, isActive }: Draft) => ({
   members: members.flatMap(({ offerId, weight }) =>
     offerId === null ? [] : [{ offerId, weight: wholeNumber(weight) ?? '' }],
   ),
+})
+
+const replace = (id: number, draft: Draft): Change => ({ path: `${PATH}/${id}`, method: 'PUT', body: toBody(draft) })
+
+const removeNew = (created: unknown, name: string): Change => ({
+  path: `${PATH}/${(created as { id: number }).id}`,
+  method: 'DELETE',
+  body: { reason: 'Undone right after it was created.', confirm: name.trim() },
 })
 
 type GroupDialogProps = {
@@ -82,7 +91,8 @@ export function GroupDialog({ row, choices, onClose }: GroupDialogProps) {
           />
         </>
       )}
-      change={() => ({ path: row ? `${PATH}/${row.id}` : PATH, method: row ? 'PUT' : 'POST', body: toBody(draft) })}
+      change={() => (row ? replace(row.id, draft) : { path: PATH, body: toBody(draft) })}
+      undo={(answer) => (row ? replace(row.id, toDraft(row)) : removeNew(answer, draft.name))}
     />
   )
 }

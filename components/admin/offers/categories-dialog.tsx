@@ -1,5 +1,6 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { TextField } from '@/components/shared/forms/fields'
@@ -8,9 +9,10 @@ import { Button } from '@/components/ui/button'
 import type { OfferChoices } from '@/lib/catalog/offers/admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { GroupError } from '../kit/fields/group-error'
-import { OFFERS_PATH } from './queries'
+import { choicesOptions, OFFERS_PATH } from './queries'
 
 type CategoryDraft = { key: string; id: number | null; name: string; offers: number }
+type Named = Pick<CategoryDraft, 'id' | 'name'>
 type CategoriesDialogProps = { categories: OfferChoices['categories']; onClose: () => void }
 
 /** Creates, renames, orders and deletes categories. */
@@ -19,6 +21,21 @@ export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps)
   const [rows, setRows] = useState<readonly CategoryDraft[]>(() =>
     initial.map((category) => ({ key: String(category.id), ...category })),
   )
+  const queryClient = useQueryClient()
+  const send = (categories: readonly Named[], deleted: readonly number[]) => ({
+    path: `${OFFERS_PATH}/categories`,
+    method: 'PUT' as const,
+    body: { categories, deleted },
+  })
+  /** What was deleted is created again, and what was created is deleted, unless it has an offer by then. */
+  const takeBack = async () => {
+    const { categories: now } = await queryClient.fetchQuery({ ...choicesOptions, staleTime: 0 })
+    const added = rows.filter(({ id }) => id === null).map(({ name }) => name.trim())
+    return send(
+      initial.map(({ id, name }) => ({ id: now.some((each) => each.id === id) ? id : null, name })),
+      now.filter(({ name }) => added.includes(name)).map(({ id }) => id),
+    )
+  }
   const add = () => setRows([...rows, { key: crypto.randomUUID(), id: null, name: '', offers: 0 }])
   return (
     <StaffChangeDialog
@@ -56,14 +73,13 @@ export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps)
           </div>
         </div>
       )}
-      change={() => ({
-        path: `${OFFERS_PATH}/categories`,
-        method: 'PUT',
-        body: {
-          categories: rows.map(({ id, name }) => ({ id, name })),
-          deleted: initial.map(({ id }) => id).filter((id) => !rows.some((row) => row.id === id)),
-        },
-      })}
+      change={() =>
+        send(
+          rows.map(({ id, name }) => ({ id, name })),
+          initial.map(({ id }) => id).filter((id) => !rows.some((row) => row.id === id)),
+        )
+      }
+      undo={takeBack}
     />
   )
 }

@@ -6,13 +6,12 @@ import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
-import type { OfferAction } from '@/lib/catalog/offers/status-constants'
 import { OFFER_ACTIONS } from '@/lib/catalog/offers/status-constants'
 import { useUndoableChange } from '../kit/change/use-undoable-change'
 import { LimitDialog } from '../shared/limit-dialog'
 import { OFFER_STATUSES } from '../shared/offer-status'
 import { CopyDialog } from './copy-dialog'
-import { ACTION_WORDS, ArchiveDialog, statusChange } from './status-dialog'
+import { ACTION_WORDS, ArchiveDialog, type ChosenAction, statusChange } from './status-dialog'
 
 type OfferHeadProps = { offer: AdminOffer; isReadOnly: boolean }
 
@@ -21,7 +20,7 @@ export function OfferHead({ offer, isReadOnly }: OfferHeadProps) {
   const { id, name, status, advertiserId, advertiserName, advertiserStatus } = offer
   const [dialog, setDialog] = useState<'archive' | 'copy' | 'limit' | null>(null)
   const { run, isBusy } = useUndoableChange('offers')
-  const actions = (Object.keys(OFFER_ACTIONS) as OfferAction[]).filter((action) =>
+  const actions = (Object.keys(ACTION_WORDS) as ChosenAction[]).filter((action) =>
     OFFER_ACTIONS[action].from.some((from) => from === status),
   )
   return (

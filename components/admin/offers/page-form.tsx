@@ -59,7 +59,10 @@ export function PageForm({ label, busyLabel, isChanged, onDiscard, run, children
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <LeaveGuard isOn={isTyped} />
       {children(errors)}
-      <div className={cn('grid gap-3', isPart ? isChanged || 'hidden' : STICKY)}>
+      <div
+        {...(!isPart && { 'data-save-bar': '' })}
+        className={cn('grid gap-3', isPart ? isChanged || 'hidden' : STICKY)}
+      >
         <FormAlert>{isRefused && isAtField ? SEE_FIELDS : errors._}</FormAlert>
         <div className="flex flex-wrap items-start justify-end gap-2">
           <FormInput

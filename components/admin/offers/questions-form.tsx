@@ -9,7 +9,6 @@ import { Checkbox } from '@/components/ui/checkbox'
 import type { Materials } from '@/lib/catalog/materials/admin-schema'
 import { QUESTIONS_MAX } from '@/lib/catalog/materials/questions/constants'
 import { PageForm } from './page-form'
-import { materialsOptions, OFFERS_PATH } from './queries'
 import { usePartDraft } from './use-part-draft'
 
 type QuestionDraft = { key: string; id: number | null; text: string; isRequired: boolean }
@@ -18,12 +17,12 @@ type QuestionsFormProps = { id: number; materials: Materials; isLocked: boolean 
 /** What those who apply for the offer are asked, beside how they will promote it. */
 export function QuestionsForm({ id, materials: { questions, version }, isLocked }: QuestionsFormProps) {
   const draft = usePartDraft<QuestionDraft>({
-    path: `${OFFERS_PATH}/${id}/questions`,
+    offerId: id,
     name: 'questions',
     version,
     items: questions.map((question) => ({ key: String(question.id), ...question })),
     done: 'Questions saved.',
-    queryKey: materialsOptions(id).queryKey,
+    toBody: ({ key, ...question }) => question,
   })
   const add = () => draft.setItems([...draft.items, { key: crypto.randomUUID(), id: null, text: '', isRequired: true }])
   const rows = (errors: Readonly<Record<string, string>>) => (
@@ -51,12 +50,7 @@ export function QuestionsForm({ id, materials: { questions, version }, isLocked 
       busyLabel="Saving…"
       isChanged={draft.isChanged}
       onDiscard={draft.discard}
-      run={(reason) =>
-        draft.save(
-          draft.items.map(({ key, ...question }) => question),
-          reason,
-        )
-      }
+      run={draft.save}
     >
       {rows}
     </PageForm>

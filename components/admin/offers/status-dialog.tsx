@@ -8,7 +8,10 @@ import { OFFERS_PATH } from './queries'
 
 type Words = { label: string; busyLabel: string; description: string; done: string }
 
-export const ACTION_WORDS: Record<OfferAction, Words> = {
+/** What staff choose; an activation is only withdrawn by undoing it. */
+export type ChosenAction = Exclude<OfferAction, 'withdraw'>
+
+export const ACTION_WORDS: Record<ChosenAction, Words> = {
   activate: {
     label: 'Activate',
     busyLabel: 'Activating…',
@@ -38,14 +41,21 @@ export const ACTION_WORDS: Record<OfferAction, Words> = {
   },
 }
 
-const send = (id: number, action: OfferAction) => ({ path: `${OFFERS_PATH}/${id}/status`, body: { action } })
+const send = (id: number, action: OfferAction, more: { reason?: string; confirm?: string } = {}) => ({
+  path: `${OFFERS_PATH}/${id}/status`,
+  body: { action, ...more },
+})
 
-/** Activating, pausing or restoring an offer, which is done at once; a paused one can be activated again and the reverse. */
-export function statusChange({ id, status }: AdminOffer, action: Exclude<OfferAction, 'archive'>): UndoableChange {
+/** Activating, pausing or restoring an offer, which is done at once and can be undone. */
+export function statusChange(offer: AdminOffer, action: Exclude<ChosenAction, 'archive'>): UndoableChange {
   const { done, description } = ACTION_WORDS[action]
-  // there is no way back to a draft, to an offer that has ended, or to the archive without its dialog
-  const back = action === 'pause' ? 'activate' : status === 'paused' && action === 'activate' ? 'pause' : null
-  return { change: send(id, action), undo: back === null ? undefined : send(id, back), done, description }
+  return { change: send(offer.id, action), undo: takeBack(offer, action), done, description }
+}
+
+function takeBack({ id, name, status }: AdminOffer, action: Exclude<ChosenAction, 'archive'>) {
+  if (action === 'pause') return send(id, 'activate')
+  if (action === 'restore') return send(id, 'archive', { reason: 'Undone right after it was restored.', confirm: name })
+  return send(id, status === 'paused' ? 'pause' : 'withdraw')
 }
 
 /** Archives an offer: the reason and its name are required. */

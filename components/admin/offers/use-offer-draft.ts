@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from 'sonner'
-import { toastUndo } from '@/components/shared/change/toast-undo'
-import { errorMessage } from '@/components/shared/forms/form-errors'
+import { useUndoable } from '@/components/shared/change/use-undoable'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { useChange } from '../kit/change/use-change'
@@ -53,13 +51,12 @@ export function useOfferDraft(offer: AdminOffer) {
     adoptLatest(saved)
     setEditing((now) => ({ ...now, both: [] }))
     const undo = { ...changedFields(initial, draft, fields), version: saved.version }
-    toastUndo({ done: 'Offer saved.', undo: () => revert(undo).catch((error) => toast.error(errorMessage(error))) })
+    show({ done: 'Offer saved.', undo })
   }
-  const revert = async (body: Record<string, unknown>) => {
+  const { show } = useUndoable(async (body: Record<string, unknown>) => {
     await mutateAsync({ path: `${OFFERS_PATH}/${offer.id}`, method: 'PATCH', body })
     adoptLatest(await read())
-    toast.success('Undone.')
-  }
+  })
   const discard = (fields: Fields) => {
     const names = Object.keys(changedFields(draft, initial, fields))
     const savedChanges = changedFields(draft, initial, FIELD_LABELS)

@@ -3,17 +3,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChangeDialog } from '@/components/shared/change/change-dialog'
-import { TextField } from '@/components/shared/forms/fields'
-import { UploadField } from '@/components/shared/upload/upload-field'
-import { Checkbox } from '@/components/ui/checkbox'
-import { BRAND_COLORS } from '@/lib/platform/brand'
 import { ApiError } from '@/lib/platform/http/api-client'
 import type { Section } from '@/lib/platform/settings/schema'
 import { confirmPhrase } from '@/lib/runtime/settings/admin-schema'
 import { useChange } from '../kit/change/use-change'
-import { type Draft, errorName, rebased, toSettingsDraft, toSettingsValues, YES } from './draft'
+import { useUndoableChange } from '../kit/change/use-undoable-change'
+import { rebased, toSettingsDraft, toSettingsValues } from './draft'
+import { DraftFields } from './draft-fields'
 import { SETTINGS_PATH, settingsOptions } from './queries'
-import { SECTION_FORMS, type SettingField } from './section-forms'
+import { SECTION_FORMS } from './section-forms'
 
 type SectionDialogProps = { section: Section; current: { values: object; version: number }; onClose: () => void }
 
@@ -26,12 +24,25 @@ export function SectionDialog({ section, current, onClose }: SectionDialogProps)
   })
   const { version, draft } = editing
   const queryClient = useQueryClient()
-  const { mutateAsync } = useChange('settings', `${title} saved.`)
   const phrase = confirmPhrase(section)
+  const done = `${title} saved.`
+  const { mutateAsync } = useChange('settings', phrase && done)
+  const { show } = useUndoableChange('settings')
+  // what is sent back is what this save replaced, which is not what was read when somebody else was faster
+  const takeBack = (saved: unknown) => ({
+    path: SETTINGS_PATH,
+    method: 'PUT' as const,
+    body: {
+      section,
+      values: toSettingsValues(section, editing.initial),
+      version: (saved as { version: number }).version,
+    },
+  })
   const save = async (confirmation: { reason: string; confirm: string }) => {
     const body = { section, version, values: toSettingsValues(section, draft), ...confirmation }
     try {
-      await mutateAsync({ path: SETTINGS_PATH, method: 'PUT', body })
+      const saved = await mutateAsync({ path: SETTINGS_PATH, method: 'PUT', body })
+      if (!phrase) show({ done, undo: takeBack(saved) })
     } catch (error) {
       // takes over what the other person saved, except in fields typed here; the next save is of that version
       if (error instanceof ApiError && error.code === 'conflict') {
@@ -50,7 +61,7 @@ export function SectionDialog({ section, current, onClose }: SectionDialogProps)
       description={effect}
       label="Save"
       busyLabel="Saving…"
-      {...(phrase && { phrase })}
+      {...(phrase ? { phrase } : { isReasonOptional: true })}
       run={save}
       fields={(errors) => (
         <DraftFields
@@ -60,87 +71,6 @@ export function SectionDialog({ section, current, onClose }: SectionDialogProps)
           errors={errors}
         />
       )}
-    />
-  )
-}
-
-type DraftFieldsProps = {
-  section: Section
-  draft: Draft
-  change: (draft: Draft) => void
-  errors: Readonly<Record<string, string>>
-}
-
-function DraftFields({ section, draft, change, errors }: DraftFieldsProps) {
-  const { fields } = SECTION_FORMS[section]
-  const set = (index: number, name: string, text: string) =>
-    change(draft.map((row, at) => (at === index ? { ...row, [name]: text } : row)))
-  return (
-    <>
-      {draft.map((row, index) => (
-        <fieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place in the list
-          key={index}
-          className="grid gap-4 md:has-[legend]:grid-cols-[minmax(0,1.3fr)_minmax(0,1.15fr)_minmax(0,0.8fr)]"
-        >
-          {section === 'levels' ? <legend className="pb-1.5 text-13 font-medium">Level {index + 1}</legend> : null}
-          {fields.map((field) => (
-            <DraftField
-              key={field.name}
-              field={field}
-              text={row[field.name] ?? ''}
-              change={(text) => set(index, field.name, text)}
-              error={errors[errorName(section, index, field.name)]}
-            />
-          ))}
-        </fieldset>
-      ))}
-    </>
-  )
-}
-
-type DraftFieldProps = { field: SettingField; text: string; change: (text: string) => void; error: string | undefined }
-
-function DraftField({ field: { label, kind, unit, hint }, text, change, error }: DraftFieldProps) {
-  const shared = { label, error, ...(hint && { hint }) }
-  if (kind === 'picture') {
-    return (
-      <UploadField
-        {...shared}
-        path="/api/admin/uploads?for=logo"
-        url={text || null}
-        onChange={(picture) => change(picture?.url ?? '')}
-      />
-    )
-  }
-  if (kind === 'switch') {
-    return (
-      <Checkbox
-        label={
-          hint ? (
-            <span className="grid">
-              {label}
-              <span className="text-12 text-muted">{hint}</span>
-            </span>
-          ) : (
-            label
-          )
-        }
-        checked={text === YES}
-        onChange={({ target }) => change(target.checked ? YES : '')}
-      />
-    )
-  }
-  return (
-    <TextField
-      {...shared}
-      value={text}
-      onChange={change}
-      isNumber={kind !== 'text' && kind !== 'color'}
-      {...(kind === 'color' && { placeholder: BRAND_COLORS.light.accent })}
-      {...(kind === 'bps' && { unit: '%' })}
-      {...(kind === 'cents' && { unit: 'USD' })}
-      {...(unit && { unit })}
     />
   )
 }

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import type { Endpoint } from '@/lib/api/webhooks/schema'
-import { toastUndo } from '../change/toast-undo'
-import { errorMessage } from '../forms/form-errors'
+import { useUndoable } from '../change/use-undoable'
 import { SecretDialog } from '../secrets/secret-dialog'
 import { ConfirmedButton } from './asked-button'
 import type { Side } from './queries'
@@ -64,28 +63,16 @@ export function WebhookActions({ side, webhook }: { side: Side; webhook: Endpoin
 /** Pauses or resumes at once, and can be undone. */
 function SwitchButton({ side, webhook: { id, name, isActive } }: { side: Side; webhook: Endpoint }) {
   const change = useChangeWebhook(side)
-  const set = async (isOn: boolean) => {
-    try {
-      await change.mutateAsync({ id, isActive: isOn })
-    } catch (error) {
-      toast.error(errorMessage(error))
-      return false
-    }
-    return true
-  }
-  const toggle = async () => {
-    if (!(await set(!isActive))) return
-    const undo = async () => {
-      if (await set(isActive)) toast.success('Undone.')
-    }
-    toastUndo({
+  const { run, isBusy } = useUndoable((isOn: boolean) => change.mutateAsync({ id, isActive: isOn }))
+  const toggle = () =>
+    run({
+      change: !isActive,
+      undo: isActive,
       done: isActive ? `${name} is paused.` : `${name} is on.`,
       description: EFFECTS[isActive ? 'pause' : 'resume'],
-      undo,
     })
-  }
   return (
-    <Button onClick={toggle} busy={change.isPending} busyLabel="Saving…">
+    <Button onClick={toggle} busy={isBusy} busyLabel="Saving…">
       {isActive ? 'Pause' : 'Resume'}
     </Button>
   )

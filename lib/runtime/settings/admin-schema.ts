@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
+import { confirmSchema, optionalReasonSchema, requireReason } from '@/lib/backoffice/pages/schema'
 import { SECTION_SCHEMAS, type Section } from '@/lib/platform/settings/schema'
 
 /** A part of the settings as the page reads it; `version` is 0 while nothing was ever changed. */
@@ -27,7 +27,7 @@ export const settingsPageSchema = z.object({
 })
 export type SettingsPage = z.output<typeof settingsPageSchema>
 
-const base = { version: z.int32().min(0), reason: reasonSchema, confirm: confirmSchema.default('') }
+const base = { version: z.int32().min(0), reason: optionalReasonSchema, confirm: confirmSchema.default('') }
 const change = <S extends Section>(section: S) =>
   z.strictObject({ section: z.literal(section), values: SECTION_SCHEMAS[section], ...base })
 
@@ -45,8 +45,10 @@ const changesSchema = z.discriminatedUnion('section', [
   change('modules'),
 ])
 
-/** `PUT /api/admin/settings`: one part as a whole; `confirm` is `confirmPhrase` where money changes. */
-export const settingsChangeSchema = z.object({ reason: reasonSchema }).and(changesSchema)
+/** `PUT /api/admin/settings`: one part as a whole; a reason and `confirmPhrase` where money changes or data is deleted. */
+export const settingsChangeSchema = changesSchema.superRefine(({ section, reason }, context) => {
+  if (confirmPhrase(section)) requireReason(reason, context)
+})
 export type SettingsChange = z.output<typeof settingsChangeSchema>
 
 export const settingsAnswerSchema = z.object({ version: z.number().int() })
@@ -54,6 +56,6 @@ export const settingsAnswerSchema = z.object({ version: z.number().int() })
 /** The parts that decide about money, or delete what cannot be brought back. */
 const CONFIRMED: ReadonlySet<Section> = new Set(['levels', 'referrals', 'payouts', 'deposits', 'retention'])
 
-/** What is typed to change a part; undefined where a reason is enough. */
+/** What is typed to change a part; undefined where the change can be undone and needs no reason. */
 export const confirmPhrase = (section: Section): string | undefined =>
   CONFIRMED.has(section) ? `change ${section}` : undefined

@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, describe, expect, test } from 'vitest'
+import { useUndoable } from '@/components/shared/change/use-undoable'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Toaster } from '@/components/ui/toast'
+import { render } from '@/tests/support/components/render'
 
 afterEach(() => {
   toast.dismiss()
 })
+
+const Saving = () => {
+  const { show } = useUndoable(async () => undefined)
+  return <button type="button" aria-label="Save" onClick={() => show({ done: 'Saved', undo: 1 })} />
+}
 
 async function raise(show: () => unknown) {
   render(<Toaster />)
@@ -23,6 +30,22 @@ describe('Toaster', () => {
   test('shows toasts at the top right [S9.19] [S3.60]', async () => {
     const row = await raise(() => toast('Saved'))
     expect([row.dataset.yPosition, row.dataset.xPosition]).toEqual(['top', 'right'])
+  })
+
+  test('shows what can be undone at the bottom, and at the top while a sheet is open', async () => {
+    const save = () => {
+      render(<Saving />)
+      return raise(() => screen.getByRole('button', { name: 'Save', hidden: true }).click())
+    }
+    expect((await save()).dataset).toMatchObject({ yPosition: 'bottom', xPosition: 'center' })
+    act(() => void toast.dismiss())
+    cleanup()
+    render(
+      <Sheet open>
+        <SheetContent title="Cart">Two hoodies</SheetContent>
+      </Sheet>,
+    )
+    expect((await save()).dataset).toMatchObject({ yPosition: 'top', xPosition: 'right' })
   })
 
   test('stacks them, and shows a success without a spinner [S3.60]', async () => {

@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/button'
 import type { Materials } from '@/lib/catalog/materials/admin-schema'
 import { CREATIVE_KINDS, CREATIVES_MAX, type CreativeKind } from '@/lib/catalog/materials/constants'
 import { PageForm } from '../page-form'
-import { materialsOptions, OFFERS_PATH } from '../queries'
 import { usePartDraft } from '../use-part-draft'
 
 const toBody = ({ key, isNew, ...creative }: CreativeDraft) => ({ id: isNew ? null : key, ...creative })
@@ -18,12 +17,12 @@ type CreativesFormProps = { id: number; materials: Materials; isLocked: boolean 
 /** What affiliates promote the offer with, in its order. */
 export function CreativesForm({ id, materials: { creatives, version }, isLocked }: CreativesFormProps) {
   const draft = usePartDraft({
-    path: `${OFFERS_PATH}/${id}/creatives`,
+    offerId: id,
     name: 'creatives',
     items: toCreativeDrafts(creatives),
     version,
     done: 'Creatives saved.',
-    queryKey: materialsOptions(id).queryKey,
+    toBody,
   })
   const add = (kind: CreativeKind) =>
     draft.setItems([...draft.items, { key: crypto.randomUUID(), isNew: true, kind, title: '', url: '', body: '' }])
@@ -60,7 +59,7 @@ export function CreativesForm({ id, materials: { creatives, version }, isLocked 
       isPart
       isChanged={draft.isChanged}
       onDiscard={draft.discard}
-      run={(reason) => draft.save(draft.items.map(toBody), reason)}
+      run={draft.save}
     >
       {rows}
     </PageForm>

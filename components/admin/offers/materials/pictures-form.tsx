@@ -7,7 +7,6 @@ import { UploadField } from '@/components/shared/upload/upload-field'
 import type { Materials } from '@/lib/catalog/materials/admin-schema'
 import { PICTURES_MAX } from '@/lib/catalog/materials/constants'
 import { PageForm } from '../page-form'
-import { materialsOptions, OFFERS_PATH } from '../queries'
 import { usePartDraft } from '../use-part-draft'
 
 type PicturesFormProps = { id: number; materials: Materials; isLocked: boolean }
@@ -15,12 +14,12 @@ type PicturesFormProps = { id: number; materials: Materials; isLocked: boolean }
 /** The pictures of an offer; the first is shown in lists. */
 export function PicturesForm({ id, materials: { pictures, version }, isLocked }: PicturesFormProps) {
   const draft = usePartDraft({
-    path: `${OFFERS_PATH}/${id}/pictures`,
+    offerId: id,
     name: 'pictures',
     items: pictures,
     version,
     done: 'Pictures saved.',
-    queryKey: materialsOptions(id).queryKey,
+    toBody: (picture) => picture,
   })
   if (isLocked) return <PictureList urls={pictures.map(({ url }) => url)} />
   return (
@@ -30,7 +29,7 @@ export function PicturesForm({ id, materials: { pictures, version }, isLocked }:
       isPart
       isChanged={draft.isChanged}
       onDiscard={draft.discard}
-      run={(reason) => draft.save(draft.items, reason)}
+      run={draft.save}
     >
       {(errors) => (
         <Section title="Pictures" hint="The first one is shown in lists.">

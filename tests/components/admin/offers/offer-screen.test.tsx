@@ -150,7 +150,7 @@ describe('the page of an offer', () => {
     ]
     expect([action.label, duration]).toEqual(['Undo', 10_000])
     action.onClick()
-    await waitFor(() => expect(success).toHaveBeenCalledWith('Undone.'))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Undone.', {}))
     expect(sent.map(({ body }) => body)).toEqual([
       { holdDays: 14, version: 3, reason: '' },
       { holdDays: 7, version: 3 },

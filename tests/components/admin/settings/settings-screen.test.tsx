@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SettingsScreen } from '@/components/admin/settings/settings-screen'
 import { MODULE_NAMES } from '@/lib/platform/modules/constants'
@@ -108,6 +109,22 @@ describe('the settings', () => {
     expect(sent).toMatchObject([
       { section: 'applications', values: { isAsked: false, termsUrl: '', termsVersion: '1' } },
     ])
+  })
+
+  test('without money are saved without a reason, and undone from the toast', async () => {
+    const success = vi.spyOn(toast, 'success').mockReturnValue(1)
+    const dialog = await change('New offers')
+    write(dialog, 'Hold', '9')
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await vi.waitFor(() => expect(success).toHaveBeenCalled())
+    const [, { action }] = success.mock.calls.at(-1) as unknown as [string, { action: { onClick: () => void } }]
+    action.onClick()
+    await vi.waitFor(() => expect(success).toHaveBeenLastCalledWith('Undone.', {}))
+    expect(sent).toMatchObject([
+      { section: 'offers', version: 0, reason: '', values: { holdDays: 9 } },
+      { section: 'offers', version: 4, values: { holdDays: 7 } },
+    ])
+    success.mockRestore()
   })
 
   test('that the server refuses show its words at the field, and stay typed', async () => {

@@ -55,6 +55,27 @@ test('an offer is archived by its name, restored as paused, and not activated tw
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1)
 })
 
+test.each([
+  ['pending', 10_000, 'pending'],
+  ['expired', 10_000, 'expired'],
+  ['pending', 61_000, 'active'],
+] as const)('an activation of one that was %s is withdrawn after %i ms: it is %s', async (status, afterMs, end) => {
+  const { id } = await createOffer({ advertiserId: (await createAdvertiser()).id, status })
+  await change(id, 'activate')
+  const withdraw = (ms: number) =>
+    changeOfferStatus(
+      { ...context, at: new Date(NOW.getTime() + ms) },
+      { id, action: 'withdraw', reason: '', confirm: '' },
+    )
+  if (end === 'active') await expect(withdraw(afterMs)).rejects.toMatchObject({ code: 'conflict' })
+  else await withdraw(afterMs)
+  expect(await statusOf(id)).toBe(end)
+  // an activation before another change is not what is taken back
+  if (end !== 'active') return
+  await change(id, 'pause')
+  await expect(withdraw(0)).rejects.toMatchObject({ code: 'conflict' })
+})
+
 test('an offer whose end has passed, or of an advertiser that is not active, is not activated', async () => {
   const { id: advertiserId } = await createAdvertiser()
   const ended = await createOffer({ advertiserId, status: 'paused', expiresAt: NOW })
