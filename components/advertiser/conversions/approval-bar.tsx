@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { FailedNote } from '@/components/shared/states/failed-note'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DECIDED_AT_ONCE } from '@/lib/conversions/approvals/constants'
@@ -10,7 +11,11 @@ import { DecisionButtons } from './decision-buttons'
 
 /** How many conversions wait for the advertiser, with a button that lists them; nothing where none waits. */
 export function WaitingNote({ onShow }: { onShow: () => void }) {
-  const { data } = useQuery(waitingOptions)
+  const { data, isError, isFetching, refetch } = useQuery(waitingOptions)
+  if (!data && isError) {
+    const text = 'What waits for your approval could not be loaded.'
+    return <FailedNote text={text} isRetrying={isFetching} onRetry={() => void refetch()} className="mb-4" />
+  }
   if (!data || data.firstDeadline === null) return null
   const deadline = dayLabel(easternDay(new Date(data.firstDeadline)))
   return (

@@ -48,6 +48,7 @@ export function useAnalytics(first: FirstPaint, offerId?: number) {
     viewer,
     params,
     current,
+    previous,
     figures,
     groups,
     refresh,

@@ -1,4 +1,5 @@
 import { Card } from '@/components/ui/card'
+import { ComparisonNote } from '../comparison-note'
 import { zoneName } from '../labels'
 import { MetricCards } from '../metric-cards'
 import { NotCounted } from '../not-counted'
@@ -27,6 +28,7 @@ export function ReportFigures({ page }: { page: ReportPageState }) {
       />
       {report && !isEmpty ? (
         <>
+          <ComparisonNote query={page.previous} />
           <ReportChart
             report={report}
             parts={parts}

@@ -42,6 +42,7 @@ export function useReport(first: FirstPaint) {
     today,
     params,
     current,
+    previous,
     report,
     parts,
     /** The heading of the first column of the displayed data. */
