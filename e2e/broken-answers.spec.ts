@@ -17,6 +17,10 @@ const WITHOUT_RETRY: readonly (readonly [key: string, shown: string])[] = [
   ['["balance"', 'A dash, and the words of the server as a toast. [S8.3]'],
   ['["streak"', 'The fallback of the catalogue, in the streak’s own panel. [S8.6]'],
   ['["discord","members"', 'A dash in place of how many are there.'],
+  [
+    '["stats",{"endDate"',
+    '"No data available" with Refresh, and dashes where figures of earlier days are compared. [S8.1]',
+  ],
   ['["stats","breakdown",{"by":"s', '"No data available. Refresh" in the place of the sub-IDs.'],
   ['["admin","offers","choices"', 'A filter without its choices; the list beside it has them in its rows.'],
   [

@@ -10,10 +10,9 @@ export function MobileBalances() {
         <BalanceAmount of="balance" figure className="text-[length:clamp(32px,11.5vw,48px)]" />
       </p>
       <p className="ml-auto grid gap-0.5 text-right">
-        <span className="label" title="Credited so far; pending money is not included.">
-          Total Earnings
-        </span>
+        <span className="label">Total Earnings</span>
         <BalanceAmount of="totalPayout" figure className="text-22 leading-[34px]" />
+        <span className="text-12 text-muted">credited so far</span>
       </p>
       <BalanceNote className="basis-full" />
     </div>

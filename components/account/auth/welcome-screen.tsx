@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { Loader } from '@/components/shared/loader/loader'
@@ -9,7 +9,7 @@ import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { Button } from '@/components/ui/button'
 import { ADVERTISER_PATH, SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import { startSession } from './sign-in'
-import { consumeForWelcome } from './welcome-store'
+import { consumeForWelcome, hasForWelcome } from './welcome-store'
 
 export type WelcomeOrigin = 'sign-up' | 'reset-password' | 'staff-invite' | 'advertiser-invite'
 
@@ -26,6 +26,13 @@ const FIRST_PAGES: Partial<Record<WelcomeOrigin, string>> = {
   'advertiser-invite': ADVERTISER_PATH,
 }
 
+/** What the button does, where its label and the heading do not say it. */
+function explainButton(origin: WelcomeOrigin, isSignedIn: boolean, isExpected: boolean): string | undefined {
+  if (isExpected) return origin === 'reset-password' ? 'It signs you in and opens your home page.' : undefined
+  if (isSignedIn) return 'You are signed in already: it opens your first page.'
+  return 'This page follows a sign-up or a new password, and there is none to finish: the button leads to the sign-up form.'
+}
+
 type WelcomeScreenProps = {
   origin: WelcomeOrigin
   /** Signed-in visitors who return here are redirected. */
@@ -37,6 +44,8 @@ export function WelcomeScreen({ origin, isSignedIn }: WelcomeScreenProps) {
   const router = useRouter()
   const { name } = useNetworkTerms()
   const [isBusy, setBusy] = useState(false)
+  const [hint, setHint] = useState<string>()
+  useEffect(() => setHint(explainButton(origin, isSignedIn, hasForWelcome())), [origin, isSignedIn])
 
   const start = async () => {
     setBusy(true)
@@ -69,6 +78,7 @@ export function WelcomeScreen({ origin, isSignedIn }: WelcomeScreenProps) {
       >
         {LABELS[origin]}
       </Button>
+      <p className="min-h-5 max-w-[44ch] text-13 text-balance text-muted">{hint}</p>
     </div>
   )
 }

@@ -8,6 +8,9 @@ export function storeForWelcome(credentials: Credentials): void {
   sessionStorage.setItem(KEY, JSON.stringify(credentials))
 }
 
+/** Whether there are some. */
+export const hasForWelcome = (): boolean => sessionStorage.getItem(KEY) !== null
+
 /** Returns and removes them; null when there are none. */
 export function consumeForWelcome(): Credentials | null {
   const stored = sessionStorage.getItem(KEY)

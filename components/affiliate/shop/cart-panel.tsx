@@ -7,23 +7,28 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { chosenCost, costAtCheckout, formatStoreMoney, type Quantities } from '@/lib/shop/cart/rules'
 import type { Cart, ShopProduct, StoreMoney } from '@/lib/shop/cart/schema'
 import { CartLineRow } from './cart-line-row'
+import { HeldCheckout } from './held-checkout'
 import type { Shop } from './use-shop'
-import { reloadPage } from './windows'
 
 /** The cart: lines, what checkout will add, the total, and the Checkout button. */
 export function CartPanel({ shop }: { shop: Shop }) {
+  const { cart } = shop
   const chosen = shop.list.filter(({ id }) => shop.quantities[id])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <CartContent shop={shop} />
       <Chosen products={chosen} quantities={shop.quantities} />
       <Cost
-        cost={shop.cart.data && costAtCheckout(shop.cart.data.cost, shop.list, shop.quantities)}
-        isComing={!shop.cart.isError || shop.cart.isFetching}
+        cost={cart.data && costAtCheckout(cart.data.cost, shop.list, shop.quantities)}
+        isComing={!cart.isError || cart.isFetching}
       />
       <HeldCheckout url={shop.heldCheckout} />
       {shop.heldCheckout !== null && chosen.length === 0 ? null : <CheckoutButton shop={shop} />}
-      <p className="text-center text-12 text-muted">The checkout opens in a new window.</p>
+      <p className="text-center text-12 text-muted">
+        {cart.data?.lines.length === 0 && chosen.length === 0
+          ? 'Nothing is chosen yet: the checkout opens without products.'
+          : 'The checkout opens in a new window.'}
+      </p>
     </div>
   )
 }
@@ -130,20 +135,5 @@ function Cost({ cost, isComing }: { cost: Cart['cost'] | undefined; isComing: bo
         <dd className="font-display text-18 leading-7 font-heavy tracking-snug">{sum(cost?.totalAmount)}</dd>
       </div>
     </dl>
-  )
-}
-
-/** A link opens by its own click, which no pop-up blocker stops. */
-function HeldCheckout({ url }: { url: string | null }) {
-  if (url === null) return null
-  return (
-    <div role="alert" className="grid gap-2 rounded-control border border-accent-line bg-accent-soft p-3 text-13">
-      <p>Your browser blocked the checkout window. Everything is in the cart.</p>
-      <Button asChild variant="primary">
-        <a href={url} target="_blank" rel="noopener" onClick={() => setTimeout(reloadPage)}>
-          Open the checkout
-        </a>
-      </Button>
-    </div>
   )
 }

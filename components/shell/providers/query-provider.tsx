@@ -2,13 +2,12 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '@/lib/platform/http/api-client'
 
 const STALE_MS = 30_000
 
 /** One time, and not what waited half a minute already: until then nothing says that it failed. */
 const isWorthRepeating = (failures: number, error: Error) =>
-  failures < 1 && !(error instanceof ApiError && error.code === 'timeout')
+  failures < 1 && !('code' in error && error.code === 'timeout')
 
 /** Screens that need fresher data set their own interval; focusing the window does not refetch. */
 function createQueryClient() {

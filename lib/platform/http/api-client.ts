@@ -36,7 +36,7 @@ export const ANSWER_WITHIN_MS = { read: 30_000, write: 60_000 } as const
 const OFFLINE = 'The server could not be reached. Check your connection.'
 const READ_UNANSWERED = 'The server has not answered for 30 seconds. Try again.'
 const WRITE_UNANSWERED =
-  'The server has not answered for a minute. It may have done this all the same: reload and look before you try again.'
+  'The server has not answered for a minute. It may have done this all the same: reload before you try again.'
 
 /**
  * Calls our own API with the session's cookie. An answer that is not what was asked for is a failure like any other,
@@ -78,8 +78,7 @@ export async function fetchAnswer<Answer = unknown>(
     withinMs ?? ANSWER_WITHIN_MS[isRead ? 'read' : 'write'],
   )
   try {
-    const response = await fetch(path, { ...init, signal: call.signal }).catch((error: unknown) => {
-      if (isCancel(error)) throw error
+    const response = await fetch(path, { ...init, signal: call.signal }).catch(() => {
       throw new ApiError(0, 'offline', OFFLINE, null)
     })
     return await readAnswer(response, schema)
@@ -91,11 +90,9 @@ export async function fetchAnswer<Answer = unknown>(
   }
 }
 
-const isCancel = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
-
 async function readAnswer<Answer = unknown>(response: Response, schema?: AnswerSchema<Answer>): Promise<Answer> {
   const answer: unknown = await response.json().catch((error: unknown) => {
-    if (isCancel(error)) throw error
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
     return undefined
   })
   if (!response.ok) throw toApiError(response, answer)

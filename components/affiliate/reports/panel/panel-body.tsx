@@ -3,7 +3,6 @@ import { type Advertiser, countStates } from '@/lib/reporting/stats/rules'
 import { AdvertiserSelect } from '../advertiser-select'
 import { ChartBlock } from '../chart-block'
 import { ChartSkeleton } from '../chart-skeleton'
-import { ComparisonNote } from '../comparison-note'
 import { EmptyChart, MissingChart, NotRequestedChart } from '../empty-chart'
 import { fileName, zoneName } from '../labels'
 import { MetricCards } from '../metric-cards'
@@ -52,7 +51,6 @@ export function PanelBody({ panel, tags = NO_TAGS, advertisers = NO_ADVERTISERS 
       {figures?.isEmpty ? <EmptyChart period={{ ...figures.params, zone }} /> : null}
       {figures && !figures.isEmpty ? (
         <>
-          <ComparisonNote query={panel.previous} />
           <ChartBlock figures={figures} metric={view.metric} wall={viewer.wall} zone={zone} of={selected} />
           <StatesStrip totals={figures.totals} states={countStates(figures.rows)} />
         </>

@@ -48,7 +48,6 @@ export function useAnalytics(first: FirstPaint, offerId?: number) {
     viewer,
     params,
     current,
-    previous,
     figures,
     groups,
     refresh,

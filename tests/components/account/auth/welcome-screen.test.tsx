@@ -56,6 +56,19 @@ describe('the welcome screen', () => {
     expect(push.mock.calls).toEqual([['/sign-up']])
   })
 
+  test.each([
+    ['reset-password', true, false, 'It signs you in and opens your home page.'],
+    ['sign-up', false, false, /^This page follows a sign-up or a new password, and there is none to finish/],
+    ['sign-up', false, true, 'You are signed in already: it opens your first page.'],
+  ] as const)(
+    'after %s, expected %s, signed in %s, says what its button does',
+    (origin, isExpected, isSignedIn, hint) => {
+      if (isExpected) storeForWelcome(credentials)
+      render(<WelcomeScreen origin={origin} isSignedIn={isSignedIn} />)
+      expect(screen.getByText(hint)).toBeVisible()
+    },
+  )
+
   test('without credentials shows the same error and makes no request [S8.16]', async () => {
     render(<WelcomeScreen origin="sign-up" isSignedIn={false} />)
     await press('Start Your Journey')

@@ -49,6 +49,7 @@ describe('on load', () => {
     answers.ShopProducts = () => 503
     mount()
     await within(cartCard()).findByText('Your cart is empty')
+    expect(within(cartCard()).getByText('Nothing is chosen yet: the checkout opens without products.')).toBeVisible()
     expect(heard.toasts()).toEqual([['Failed to load products', null]])
     expect(heard.log.mock.calls[0]).toEqual([
       'Failed to load products',
