@@ -46,12 +46,6 @@ describe('the demo', () => {
     expect(await db().botOrder.count({ where: { status: 'done' } })).toBeGreaterThan(2)
   })
 
-  test('has an offer whose advertiser approves conversions, one with landing pages, and a blocked affiliate', async () => {
-    expect(await db().offer.count({ where: { approvalDays: { not: null } } })).toBe(1)
-    expect(await db().offerLandingPage.count({ where: { offerId: 1911 } })).toBe(3)
-    expect(await db().affiliateOffer.count({ where: { blockedAt: { not: null } } })).toBe(1)
-  })
-
   test('is seeded once', async () => {
     const clicks = await db().click.count()
     expect(clicks).toBeGreaterThan(100_000)

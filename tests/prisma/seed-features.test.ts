@@ -26,6 +26,12 @@ const affiliateOf = (name: string) =>
     select: { id: true, userId: true },
   })
 
+test('the demo has an offer whose advertiser approves conversions, one with landing pages, and a blocked affiliate', async () => {
+  expect(await db().offer.count({ where: { approvalDays: { not: null } } })).toBe(1)
+  expect(await db().offerLandingPage.count({ where: { offerId: 1911 } })).toBe(3)
+  expect(await db().affiliateOffer.count({ where: { blockedAt: { not: null } } })).toBe(1)
+})
+
 describe("the demo's quests", () => {
   test('match what settling the same events gives', async () => {
     const before = await db().questProgress.findMany({ orderBy: [{ affiliateId: 'asc' }, { windowKey: 'asc' }] })
