@@ -51,3 +51,43 @@ test('a share over 100% is refused at its field, and what was typed stays', asyn
   await expect(dialog.getByLabel('Share')).toHaveValue('101')
   expectFailedRequests(page, 422)
 })
+
+test('a tool that staff add and one they hide are in the Starter Pack, the search and the page at once', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { email } = await newAffiliate(request)
+  await enter(page.context(), 'super@stoke.test')
+  await page.goto('/admin/settings?view=tools')
+  await page.getByRole('region', { name: 'Proxies' }).getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tools: Proxies' })
+  await dialog.getByRole('checkbox', { name: 'Hidden' }).first().check()
+  await dialog.getByRole('button', { name: 'Add a tool' }).click()
+  await dialog.getByLabel('Name').last().fill('Our wiki')
+  await dialog.getByLabel('Description').last().fill('How we work together')
+  await dialog.getByLabel('URL').last().fill('nonsense')
+  await dialog.getByLabel('Reason').fill(REASON)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(/^Enter a full URL/)).toBeVisible()
+  expectFailedRequests(page, 422)
+  await dialog.getByLabel('URL').last().fill('wiki.example')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  try {
+    await expect(page.getByRole('region', { name: 'Proxies' })).toContainText('wiki.example')
+    await inBrowserOf(browser, { email, password: NEW_PASSWORD }, async (affiliate) => {
+      await affiliate.goto('/home/tools?category=proxies')
+      await expect(affiliate.getByRole('link', { name: /^Our wiki/ })).toHaveAttribute('href', 'https://wiki.example')
+      await expect(affiliate.getByRole('link', { name: /^Bright Data/ })).toHaveCount(0)
+      await affiliate.getByRole('button', { name: 'Starter Pack' }).filter({ visible: true }).click()
+      await expect(affiliate.getByRole('dialog').getByRole('link', { name: /^Our wiki/ })).toBeAttached()
+      await affiliate.goto('/search?q=wiki')
+      await expect(affiliate.getByRole('main')).toContainText('Our wiki')
+    })
+  } finally {
+    await page.getByRole('button', { name: 'Restore the first list' }).click()
+    await confirm(page, 'Restore')
+    await expect(page.getByText(/the list your network started with/)).toBeVisible()
+  }
+})

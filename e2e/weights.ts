@@ -43,7 +43,7 @@ export const AFFILIATE_WEIGHTS: Readonly<Record<string, number>> = {
   '/account/squad': 295_107,
   '/account/help': 295_897,
   '/offers/1042': 316_742,
-  '/home/tools': 227_945,
+  '/home/tools': 230_373,
   '/home/tools/university': 213_085,
   '/home/tools/university/first-link': 216_416,
   '/market': 231_065,

@@ -4,8 +4,9 @@ import { SearchScreen } from '@/components/shell/search/search-screen'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { rightsOf } from '@/lib/accounts/staff-permissions/access-rules'
 import { isStaff } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { shownDirectory } from '@/lib/learning/tools/rules'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { modulesOff } from '@/lib/platform/settings/current'
+import { modulesOff, settings } from '@/lib/platform/settings/current'
 import { listOfferRecords } from '@/lib/reporting/search/data'
 import { parseSearch } from '@/lib/reporting/search/rules'
 import { searchPageSchema } from '@/lib/reporting/search/schema'
@@ -27,5 +28,6 @@ export default async function Page({ searchParams }: PageProps) {
   const offers = affiliateId === null ? [] : await listOfferRecords(affiliateId, {}, systemClock.now())
   const { filter, query } = parseSearch(q)
   const staff = isStaff(actor.role) ? (filter === null ? await searchForStaff(rightsOf(actor), query) : []) : null
-  return <SearchScreen text={q} offers={offers} affiliateId={affiliateId} staff={staff} modulesOff={modulesOff()} />
+  const { tools } = shownDirectory(settings().tools.categories)
+  return <SearchScreen {...{ text: q, offers, affiliateId, staff, tools }} modulesOff={modulesOff()} />
 }

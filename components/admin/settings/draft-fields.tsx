@@ -2,12 +2,11 @@ import { TextField } from '@/components/shared/forms/fields'
 import { UploadField } from '@/components/shared/upload/upload-field'
 import { Checkbox } from '@/components/ui/checkbox'
 import { BRAND_COLORS } from '@/lib/platform/brand'
-import type { Section } from '@/lib/platform/settings/schema'
 import { type Draft, errorName, YES } from './draft'
-import { SECTION_FORMS, type SettingField } from './section-forms'
+import { type FormSection, SECTION_FORMS, type SettingField } from './section-forms'
 
 type DraftFieldsProps = {
-  section: Section
+  section: FormSection
   draft: Draft
   change: (draft: Draft) => void
   errors: Readonly<Record<string, string>>

@@ -1,8 +1,7 @@
 import { typedBps, typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
-import type { Section } from '@/lib/platform/settings/schema'
 import { formatCount } from '@/lib/platform/text/counts'
-import { type FieldKind, SECTION_FORMS, type SettingField } from './section-forms'
+import { type FieldKind, type FormSection, SECTION_FORMS, type SettingField } from './section-forms'
 
 type Row = Readonly<Record<string, unknown>>
 /** What is typed: for every row of values (levels have five, other parts one) the text of each field. */
@@ -23,7 +22,7 @@ const typedText = (kind: FieldKind, value: unknown): string => {
   return kind === 'bps' ? String(Number(value) / 100) : String(value)
 }
 
-export const toSettingsDraft = (section: Section, values: object): Draft =>
+export const toSettingsDraft = (section: FormSection, values: object): Draft =>
   toRows(values).map((row) =>
     Object.fromEntries(SECTION_FORMS[section].fields.map(({ name, kind }) => [name, typedText(kind, row[name])])),
   )
@@ -38,7 +37,7 @@ function sentValue(kind: FieldKind, text: string): unknown {
 }
 
 /** The values the request sends; what is not a number stays text, and the server says so at its field. */
-export function toSettingsValues(section: Section, draft: Draft): object {
+export function toSettingsValues(section: FormSection, draft: Draft): object {
   const { fields } = SECTION_FORMS[section]
   const rows = draft.map((row) =>
     Object.fromEntries(fields.map(({ name, kind }) => [name, sentValue(kind, row[name] ?? '')])),
@@ -58,7 +57,7 @@ export const rebased = (draft: Draft, initial: Draft, next: Draft): Draft =>
   )
 
 /** The name of the server's error of a field. */
-export const errorName = (section: Section, index: number, name: string): string =>
+export const errorName = (section: FormSection, index: number, name: string): string =>
   section === 'levels' ? `values.levels.${index}.${name}` : `values.${name}`
 
 /** A value as it is read. */

@@ -2,13 +2,12 @@ import { FactList } from '@/components/shared/figures/fact-list'
 import { DataTable } from '@/components/shared/lists/data-table'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
-import type { Section } from '@/lib/platform/settings/schema'
 import { StaffTime } from '../kit/staff-time'
 import { shownValue, toRows } from './draft'
-import { SECTION_FORMS } from './section-forms'
+import { type FormSection, SECTION_FORMS } from './section-forms'
 
 type SectionCardProps = {
-  section: Section
+  section: FormSection
   part: { values: object; updatedAt: string | null; updatedBy: string | null }
   onChange: () => void
 }
@@ -46,7 +45,7 @@ export function SectionCard({ section, part, onChange }: SectionCardProps) {
   )
 }
 
-function Facts({ section, values }: { section: Section; values: object }) {
+function Facts({ section, values }: { section: FormSection; values: object }) {
   const [row = {}] = toRows(values)
   return (
     <FactList

@@ -4,16 +4,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { ApiError } from '@/lib/platform/http/api-client'
-import type { Section } from '@/lib/platform/settings/schema'
 import { confirmPhrase } from '@/lib/runtime/settings/admin-schema'
 import { useChange } from '../kit/change/use-change'
 import { useUndoableChange } from '../kit/change/use-undoable-change'
 import { rebased, toSettingsDraft, toSettingsValues } from './draft'
 import { DraftFields } from './draft-fields'
 import { SETTINGS_PATH, settingsOptions } from './queries'
-import { SECTION_FORMS } from './section-forms'
+import { type FormSection, SECTION_FORMS } from './section-forms'
 
-type SectionDialogProps = { section: Section; current: { values: object; version: number }; onClose: () => void }
+type SectionDialogProps = { section: FormSection; current: { values: object; version: number }; onClose: () => void }
 
 /** Changes one part of the settings. What is typed stays when somebody else was faster; their other fields are taken over. */
 export function SectionDialog({ section, current, onClose }: SectionDialogProps) {

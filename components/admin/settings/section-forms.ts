@@ -6,6 +6,9 @@ import type { Section } from '@/lib/platform/settings/schema'
 export type FieldKind = 'cents' | 'bps' | 'whole' | 'text' | 'color' | 'picture' | 'switch'
 export type SettingField = { name: string; label: string; kind: FieldKind; unit?: string; hint?: string; none?: string }
 
+/** The parts that are a form of values; the directory of tools has an editor of its own. */
+export type FormSection = Exclude<Section, 'tools'>
+
 type SectionForm = {
   title: string
   /** What it decides, in a sentence. */
@@ -16,7 +19,7 @@ type SectionForm = {
 }
 
 /** The parts of the page in its order, with their fields. The fields of levels are those of each level. */
-export const SECTION_FORMS: Record<Section, SectionForm> = {
+export const SECTION_FORMS: Record<FormSection, SectionForm> = {
   brand: {
     title: 'Brand',
     about: 'How the network is named and drawn on every screen and in every email.',
@@ -202,4 +205,4 @@ export const SECTION_FORMS: Record<Section, SectionForm> = {
   },
 }
 
-export const SECTION_ORDER = Object.keys(SECTION_FORMS) as Section[]
+export const SECTION_ORDER = Object.keys(SECTION_FORMS) as FormSection[]

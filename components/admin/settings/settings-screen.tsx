@@ -4,17 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from '@/components/shared/states/failure'
 import { Card } from '@/components/ui/card'
-import type { Section } from '@/lib/platform/settings/schema'
 import { CardLoading } from '../kit/loading/placeholders'
 import { settingsOptions } from './queries'
 import { SectionCard } from './section-card'
 import { SectionDialog } from './section-dialog'
-import { SECTION_ORDER } from './section-forms'
+import { type FormSection, SECTION_ORDER } from './section-forms'
 
 /** What the network gives, takes and is called. */
 export function SettingsScreen() {
   const query = useQuery(settingsOptions)
-  const [changing, setChanging] = useState<Section | null>(null)
+  const [changing, setChanging] = useState<FormSection | null>(null)
   const settings = query.data
   if (!settings) {
     return query.error ? (

@@ -1,15 +1,18 @@
 'use client'
 
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { Segmented } from '@/components/ui/segmented'
 import { SettingsScreen } from './settings-screen'
+import { ToolsSettings } from './tools/tools-settings'
 import { NetworkWebhooks } from './webhooks/screens'
 
-const VIEWS = ['general', 'webhooks'] as const
+const VIEWS = ['general', 'tools', 'webhooks'] as const
 
-/** What the network is set to, and its webhooks. */
+/** What the network is set to, its tools and its webhooks. */
 export function SettingsViews() {
   const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('general'))
+  const hasTools = !useNetworkTerms().modulesOff.includes('starterPack')
   return (
     <>
       <Segmented
@@ -18,11 +21,18 @@ export function SettingsViews() {
         onValueChange={(next) => setView(next)}
         options={[
           { value: 'general', label: 'General' },
+          ...(hasTools ? [{ value: 'tools' as const, label: 'Tools' }] : []),
           { value: 'webhooks', label: 'Webhooks' },
         ]}
         className="mb-4"
       />
-      {view === 'webhooks' ? <NetworkWebhooks /> : <SettingsScreen />}
+      {view === 'webhooks' ? (
+        <NetworkWebhooks />
+      ) : view === 'tools' && hasTools ? (
+        <ToolsSettings />
+      ) : (
+        <SettingsScreen />
+      )}
     </>
   )
 }

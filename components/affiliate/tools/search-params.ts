@@ -1,7 +1,4 @@
-import { createParser, parseAsString } from 'nuqs/server'
-import { categoryOfSlug, categorySlug } from '@/lib/learning/tools/rules'
+import { parseAsString } from 'nuqs/server'
 
-const parseAsCategory = createParser({ parse: categoryOfSlug, serialize: categorySlug })
-
-/** The tools page's filters in the URL, so that a view can be shared. */
-export const toolsParams = { q: parseAsString.withDefault(''), category: parseAsCategory }
+/** The tools page's filters in the URL, so that a view can be shared; the category by its slug. */
+export const toolsParams = { q: parseAsString.withDefault(''), category: parseAsString.withDefault('') }

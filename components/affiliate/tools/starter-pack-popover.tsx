@@ -3,7 +3,9 @@
 import { OpenedPopover } from '@/components/ui/opened-popover'
 import { PopoverClose } from '@/components/ui/popover'
 import type { OpenedProps } from '@/components/ui/use-lazy-panel'
+import type { ToolDirectory } from '@/lib/learning/tools/rules'
 import { AllTools } from './all-tools'
+import { LoadedTools } from './loaded-tools'
 import { moveFocusWithArrows } from './move-focus-with-arrows'
 import { ToolCount } from './tool-count'
 import { ToolList } from './tool-list'
@@ -16,24 +18,24 @@ import { useTools } from './use-tools'
 export function StarterPackPopover(opened: OpenedProps) {
   return (
     <OpenedPopover {...opened} label="Starter Pack" align="start" className="h-[620px] w-[560px] max-md:hidden">
-      <Panel />
+      <LoadedTools>{(directory) => <Panel directory={directory} />}</LoadedTools>
     </OpenedPopover>
   )
 }
 
-function Panel() {
-  const { query, setQuery, category, setCategory, clear, sections } = useTools()
+function Panel({ directory }: { directory: ToolDirectory }) {
+  const { query, setQuery, category, setCategory, clear, sections } = useTools(directory)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of what is inside
     <div className="flex h-full flex-col" onKeyDown={moveFocusWithArrows}>
-      <ToolsBanner />
+      <ToolsBanner count={directory.tools.length} />
       <div className="border-b border-line p-3">
         <ToolSearch query={query} onQueryChange={setQuery} />
       </div>
       <ToolCount sections={sections} />
       <div className="grid min-h-0 flex-1 grid-cols-[184px_minmax(0,1fr)]">
         <div className="flex flex-col justify-between gap-3 overflow-y-auto border-r border-line p-2">
-          <ToolRail category={category} onCategoryChange={setCategory} />
+          <ToolRail categories={directory.categories} category={category} onCategoryChange={setCategory} />
           <PopoverClose asChild>
             <AllTools />
           </PopoverClose>

@@ -1,13 +1,12 @@
 import { MenuItem } from '@/components/ui/menu-item'
-import { TOOL_CATEGORIES } from '@/lib/learning/tools/constants'
 import type { CategoryFilter } from './use-tools'
 
 /** The category filters as a column, on wide screens. */
-export function ToolRail({ category, onCategoryChange }: CategoryFilter) {
+export function ToolRail({ categories, category, onCategoryChange }: CategoryFilter) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are no fields of a form
     <div role="group" aria-label="Category" className="grid content-start gap-0.5">
-      {[null, ...TOOL_CATEGORIES].map((name) => (
+      {[null, ...categories].map((name) => (
         <MenuItem
           key={name}
           active={name === category}

@@ -2,10 +2,10 @@
 
 import { Mark } from '@/components/shared/brand/mark'
 import { useNetworkTerms } from '@/components/shared/brand/network-terms'
-import { TOOLS } from '@/lib/learning/tools/constants'
+import { plural } from '@/lib/platform/text/counts'
 
 /** The banner at the top of the Starter Pack, titled with the product's name. [S2.55] */
-export function ToolsBanner() {
+export function ToolsBanner({ count }: { count: number }) {
   const { name } = useNetworkTerms()
   return (
     <div className="flex items-center gap-3 border-b border-accent-line bg-accent-soft px-4 py-3.5">
@@ -13,7 +13,7 @@ export function ToolsBanner() {
       <div className="min-w-0">
         <h2 className="text-22 leading-7">{name}</h2>
         <p className="text-12 leading-4 text-text-2">
-          {TOOLS.length} tools to make, launch and run your campaigns with
+          {plural(count, 'tool')} to make, launch and run your campaigns with
         </p>
       </div>
     </div>

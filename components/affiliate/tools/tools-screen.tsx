@@ -3,8 +3,9 @@
 import { useQueryStates } from 'nuqs'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
-import { TOOLS } from '@/lib/learning/tools/constants'
-import { searchTools } from '@/lib/learning/tools/rules'
+import { categoryOfSlug, searchTools, type ToolDirectory } from '@/lib/learning/tools/rules'
+import { toolCategorySlug } from '@/lib/platform/settings/tool-rules'
+import { plural } from '@/lib/platform/text/counts'
 import { toolsParams } from './search-params'
 import { ToolChips } from './tool-chips'
 import { ToolCount } from './tool-count'
@@ -13,14 +14,15 @@ import { ToolSearch } from './tool-search'
 import { ToolsSection } from './tools-section'
 
 /** The tools directory: the Starter Pack's list as a page. [S1.13] */
-export function ToolsScreen() {
-  const [{ q, category }, setShown] = useQueryStates(toolsParams)
-  const sections = searchTools(q, category)
+export function ToolsScreen({ directory }: { directory: ToolDirectory }) {
+  const [{ q, category: slug }, setShown] = useQueryStates(toolsParams)
+  const category = categoryOfSlug(directory.categories, slug)
+  const sections = searchTools(directory, q, category)
   return (
     <PageShell>
       <PageHeader
         title="Tools"
-        description={`The Starter Pack: ${TOOLS.length} tools to make, launch and run your campaigns with. Each opens its maker’s own site in a new tab.`}
+        description={`The Starter Pack: ${plural(directory.tools.length, 'tool')} to make, launch and run your campaigns with. Each opens its maker’s own site in a new tab.`}
       />
       <div className="grid gap-3 pb-6">
         <ToolSearch
@@ -29,8 +31,9 @@ export function ToolsScreen() {
           wrapperClassName="max-w-[420px]"
         />
         <ToolChips
+          categories={directory.categories}
           category={category}
-          onCategoryChange={(to) => setShown({ category: to })}
+          onCategoryChange={(to) => setShown({ category: to && toolCategorySlug(to) })}
           className="max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-2 max-md:[scrollbar-width:none] md:flex-wrap"
         />
       </div>

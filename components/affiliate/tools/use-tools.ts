@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import type { ToolCategory } from '@/lib/learning/tools/constants'
-import { searchTools } from '@/lib/learning/tools/rules'
+import { searchTools, type ToolDirectory } from '@/lib/learning/tools/rules'
 
 /** `null` means all categories. */
 export type CategoryFilter = {
-  category: ToolCategory | null
-  onCategoryChange: (category: ToolCategory | null) => void
+  categories: readonly string[]
+  category: string | null
+  onCategoryChange: (category: string | null) => void
 }
 
 /** The Starter Pack's filters while it is open; they reset when it is reopened. */
-export function useTools() {
+export function useTools(directory: ToolDirectory) {
   const [query, setQuery] = useState('')
-  const [category, setCategory] = useState<ToolCategory | null>(null)
+  const [category, setCategory] = useState<string | null>(null)
   const clear = () => {
     setQuery('')
     setCategory(null)
   }
-  return { query, setQuery, category, setCategory, clear, sections: searchTools(query, category) }
+  return { query, setQuery, category, setCategory, clear, sections: searchTools(directory, query, category) }
 }

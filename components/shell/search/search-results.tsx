@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo } from 'react'
+import { useToolDirectory } from '@/components/affiliate/tools/use-tool-directory'
 import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { ErrorState } from '@/components/shared/states/error-state'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -30,10 +31,15 @@ export function SearchResults({ search, listId, list, activeId, onLeave }: Searc
   const { filter, query, recent, isAffiliate, isStaff, isSearching } = search
   const { data, isLoading } = useQuery({ ...offersOptions, enabled: isAffiliate })
   const { modulesOff } = useNetworkTerms()
+  const { directory } = useToolDirectory(!modulesOff.includes('starterPack'))
   const own = useMemo(() => {
-    const { actions, ...sources } = searchSources(data ?? [], isAffiliate, modulesOff)
+    const { actions, ...sources } = searchSources(
+      { offers: data ?? [], tools: directory?.tools ?? [] },
+      isAffiliate,
+      modulesOff,
+    )
     return searchGroups({ filter, query }, sources, { recent, actions })
-  }, [filter, query, data, isAffiliate, modulesOff, recent])
+  }, [filter, query, data, directory, isAffiliate, modulesOff, recent])
   const staff = useStaffHits(query, isStaff && filter === null)
   const groups = useMemo(() => [...staffGroups(staff.groups), ...own], [staff.groups, own])
   const count = groups.reduce((sum, { items }) => sum + items.filter(({ kind }) => kind !== 'more').length, 0)

@@ -2,6 +2,7 @@ import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { TOOLS, type Tool } from '@/lib/learning/tools/constants'
 import type { ModuleName } from '@/lib/platform/modules/constants'
 import { plural } from '@/lib/platform/text/counts'
 import { QUERY_MIN } from '@/lib/reporting/search/constants'
@@ -20,14 +21,16 @@ type SearchScreenProps = {
   /** What staff found; null for everybody else. */
   staff?: readonly StaffGroup[] | null
   modulesOff?: readonly ModuleName[]
+  tools?: readonly Tool[]
 }
 
 /** All results by kind, or suggestions before a search. [S2.16] */
-export function SearchScreen({ text, offers, affiliateId, staff = null, modulesOff = [] }: SearchScreenProps) {
+export function SearchScreen(props: SearchScreenProps) {
+  const { text, offers, affiliateId, staff = null, modulesOff = [], tools = TOOLS } = props
   const search = parseSearch(text)
   const isAffiliate = affiliateId !== null
   const isTyped = search.query.length >= QUERY_MIN
-  const { actions, ...sources } = searchSources(offers, isAffiliate, modulesOff)
+  const { actions, ...sources } = searchSources({ offers, tools }, isAffiliate, modulesOff)
   const starts = suggestions(sources, { recent: [], actions }).filter(({ items }) => items.length > 0)
   const groups = isTyped ? [...staffGroups(staff ?? []), ...hitGroups(search, sources)] : starts
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)

@@ -1,4 +1,4 @@
-import { TOOLS } from '@/lib/learning/tools/constants'
+import type { Tool } from '@/lib/learning/tools/constants'
 import { COURSES } from '@/lib/learning/university/constants'
 import type { ModuleName } from '@/lib/platform/modules/constants'
 import { type Destination, destination } from '@/lib/reporting/search/result-constants'
@@ -6,12 +6,14 @@ import { isVisibleTo, quickActionsFor, settingsFor } from '@/lib/reporting/searc
 import type { OfferRecord } from '@/lib/reporting/search/schema'
 import type { Sources } from './view'
 
+type Loaded = { offers: readonly OfferRecord[]; tools: readonly Tool[] }
+
 /**
- * Everything that can be searched: loaded offers, and the pages, settings, courses, tools and quick actions bundled with
- * the search, without those of the modules that are off.
+ * Everything that can be searched: loaded offers and tools, and the pages, settings, courses and quick actions bundled
+ * with the search, without those of the modules that are off.
  */
 export function searchSources(
-  offers: readonly OfferRecord[],
+  { offers, tools }: Loaded,
   isAffiliate: boolean,
   off: readonly ModuleName[],
 ): Sources & { actions: readonly Destination[] } {
@@ -20,7 +22,7 @@ export function searchSources(
     pages: PAGES.filter(isVisibleTo(isAffiliate, off)),
     settings: settingsFor(isAffiliate, off),
     courses: off.includes('university') ? [] : COURSES,
-    tools: off.includes('starterPack') ? [] : TOOLS,
+    tools: off.includes('starterPack') ? [] : tools,
     actions: quickActionsFor(isAffiliate, off),
   }
 }

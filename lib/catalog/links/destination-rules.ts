@@ -20,9 +20,18 @@ export function destinationProblem(text: string): string | undefined {
 /** What is wrong with an address without macros; undefined for a good one. */
 export function plainAddressProblem(text: string): string | undefined {
   const typed = text.trim()
+  return plainMacroProblem(typed) ?? addressProblem(typed, true)
+}
+
+/** What is wrong with an address of another site, without macros; undefined for a good one. */
+export function webAddressProblem(text: string): string | undefined {
+  const typed = text.trim()
+  return plainMacroProblem(typed) ?? addressProblem(typed, false)
+}
+
+function plainMacroProblem(typed: string): string | undefined {
   const macro = /\{[^{}]*\}/.exec(typed)?.[0]
-  if (macro) return `This URL is opened as it is: ${macro} is not filled in. Remove it.`
-  return addressProblem(typed, true)
+  return macro && `This URL is opened as it is: ${macro} is not filled in. Remove it.`
 }
 
 function macroProblem(typed: string): string | undefined {

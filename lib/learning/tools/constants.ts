@@ -8,7 +8,6 @@ export const TOOL_CATEGORIES = [
   'Marketing tools',
   'Boring stuff',
 ] as const
-export type ToolCategory = (typeof TOOL_CATEGORIES)[number]
 
 /** A third-party tool. [S3.49] */
 export type Tool = {
@@ -16,7 +15,7 @@ export type Tool = {
   id: string
   name: string
   description: string
-  category: ToolCategory
+  category: string
   /** The vendor's own site, without tracking parameters. */
   url: string
 }
@@ -110,7 +109,7 @@ const BORING: readonly Line[] = [
   ['docusign', 'Docusign', 'Send contracts and have them signed', 'https://www.docusign.com'],
 ]
 
-const LINES: Record<ToolCategory, readonly Line[]> = {
+const LINES: Record<(typeof TOOL_CATEGORIES)[number], readonly Line[]> = {
   'Content Creation': CONTENT,
   'Bridge Page Creation': BRIDGE_PAGES,
   'Marketing Platforms': PLATFORMS,

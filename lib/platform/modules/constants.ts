@@ -26,7 +26,7 @@ export const MODULE_PATHS = {
   ],
   referrals: ['/referrals', '/api/referrals'],
   university: ['/home/tools/university', '/api/courses'],
-  starterPack: ['/home/tools$'],
+  starterPack: ['/home/tools$', '/api/tools'],
   shop: ['/shop'],
   discord: ['/api/discord', '/api/discord-bot/exchange-code'],
   bots: [

@@ -14,6 +14,8 @@ export type NetworkTerms = {
   referralShareBps: number
   referralMonths: number
   modulesOff: readonly ModuleName[]
+  /** Whether the network has a list of tools of its own, which `/api/tools` answers. */
+  hasOwnTools: boolean
 }
 
 type Services = { DEMO: boolean } & Partial<
@@ -42,7 +44,7 @@ export function listModulesOff(modules: Settings['modules'], env: Services): Mod
 }
 
 export const networkTerms = (
-  { brand, payouts, referrals }: Pick<Settings, 'brand' | 'payouts' | 'referrals'>,
+  { brand, payouts, referrals, tools }: Pick<Settings, 'brand' | 'payouts' | 'referrals' | 'tools'>,
   modulesOff: readonly ModuleName[] = [],
 ) =>
   ({
@@ -55,9 +57,12 @@ export const networkTerms = (
     referralShareBps: referrals.shareBps,
     referralMonths: referrals.months,
     modulesOff,
+    hasOwnTools: tools.categories !== null,
   }) satisfies NetworkTerms
 
 const NO_BRAND = { name: BRAND.name, accent: null, logoUrl: null, supportEmail: null }
+
+const TOOLS_AS_THEY_CAME = { categories: null }
 
 const NO_BANK_ACCOUNT = {
   beneficiary: null,
@@ -75,6 +80,7 @@ export const DEFAULT_TERMS: NetworkTerms = networkTerms({
   brand: NO_BRAND,
   payouts: DEFAULT_PAYOUTS,
   referrals: DEFAULT_REFERRALS,
+  tools: TOOLS_AS_THEY_CAME,
 })
 
 type Variables = Record<
@@ -102,4 +108,5 @@ export const defaultSettings = (env: Variables): Settings => ({
   },
   brand: { ...NO_BRAND, supportEmail: env.SUPPORT_EMAIL ?? null },
   modules: ALL_MODULES,
+  tools: TOOLS_AS_THEY_CAME,
 })

@@ -8,6 +8,7 @@ import { MODULE_NAMES, type ModuleName } from '../modules/constants'
 import { emailInput } from '../text/email-schema'
 import { limitedText, trimmedText } from '../text/schema'
 import { BRAND_NAME_MAX, LEVEL_COUNT, LEVEL_NAME_MAX, LOGO_URL_MAX, SETTING_LIMITS } from './constants'
+import { toolsSchema } from './tool-schema'
 
 /** A whole number within limits, with one sentence for everything else. */
 const whole = ({ min, max }: { min: number; max: number }, sentence: string) =>
@@ -165,6 +166,7 @@ export const settingsSchema = z.object({
   applications,
   deposits,
   modules,
+  tools: toolsSchema,
 })
 export type Settings = z.output<typeof settingsSchema>
 

@@ -33,7 +33,7 @@ export async function getSettingsPage(): Promise<SettingsPage> {
     db().setting.findMany({ select: { key: true, value: true } }),
     readLevels(db()),
   ])
-  const { referrals, payouts, offers, appeals, links, retention, brand, applications, deposits, modules } =
+  const { referrals, payouts, offers, appeals, links, retention, brand, applications, deposits, modules, tools } =
     parseSettings(stored)
   const about = <Values>(key: Section, values: Values) => {
     const row = rows.find((each) => each.key === key)
@@ -52,5 +52,6 @@ export async function getSettingsPage(): Promise<SettingsPage> {
     applications: about('applications', applications),
     deposits: about('deposits', deposits),
     modules: about('modules', modules),
+    tools: about('tools', tools),
   }
 }

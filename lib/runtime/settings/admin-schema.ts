@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { confirmSchema, optionalReasonSchema, requireReason } from '@/lib/backoffice/pages/schema'
+import { toolsInputSchema } from '@/lib/learning/tools/schema'
 import { SECTION_SCHEMAS, type Section } from '@/lib/platform/settings/schema'
 
 /** A part of the settings as the page reads it; `version` is 0 while nothing was ever changed. */
@@ -24,6 +25,7 @@ export const settingsPageSchema = z.object({
   applications: sectionSchema(SECTION_SCHEMAS.applications),
   deposits: sectionSchema(SECTION_SCHEMAS.deposits),
   modules: sectionSchema(SECTION_SCHEMAS.modules),
+  tools: sectionSchema(SECTION_SCHEMAS.tools),
 })
 export type SettingsPage = z.output<typeof settingsPageSchema>
 
@@ -43,6 +45,7 @@ const changesSchema = z.discriminatedUnion('section', [
   change('applications'),
   change('deposits'),
   change('modules'),
+  z.strictObject({ section: z.literal('tools'), values: toolsInputSchema, ...base }),
 ])
 
 /** `PUT /api/admin/settings`: one part as a whole; a reason and `confirmPhrase` where money changes or data is deleted. */

@@ -25,7 +25,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
   'Everybody: profile and settings': `
     getProfile changeProfile setPicture removePicture getPreferences changePreferences openNotification getPush
     changePush removeDevice testDevice getDiscordConnection removeDiscordConnection getOwnApplication
-    changeOwnApplication getTaxForm markLessonDone markLessonNotDone
+    changeOwnApplication getTaxForm markLessonDone markLessonNotDone listTools
   `,
   'Saved reports and mails': `
     listReportViews saveReportView changeReportView deleteReportView orderReportViews listReportMails createReportMail

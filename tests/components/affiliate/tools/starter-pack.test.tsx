@@ -1,11 +1,13 @@
 import '@/tests/support/components/panels'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { StarterPackDropdown } from '@/components/affiliate/tools/starter-pack-dropdown'
 import { StarterPackSheet } from '@/components/affiliate/tools/starter-pack-sheet'
+import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
 import { Button } from '@/components/ui/button'
 import { TOOL_CATEGORIES, TOOLS } from '@/lib/learning/tools/constants'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
 import { render } from '@/tests/support/components/render'
 
 const open = async () => {
@@ -122,4 +124,37 @@ test('the button can be replaced', async () => {
   )
   await userEvent.click(screen.getByRole('button', { name: 'Tools' }))
   expect(screen.getByRole('dialog', { name: 'Starter Pack' })).toBeInTheDocument()
+})
+
+describe('the tools of a network that edited them', () => {
+  const own = {
+    categories: ['Ours'],
+    tools: [
+      { id: 'wiki', name: 'Our wiki', description: 'How we work', category: 'Ours', url: 'https://wiki.example' },
+    ],
+  }
+  const show = () =>
+    render(
+      <NetworkTermsProvider value={{ ...DEFAULT_TERMS, hasOwnTools: true }}>
+        <StarterPackDropdown />
+      </NetworkTermsProvider>,
+    )
+
+  test('are the only ones, with their own categories and number', async () => {
+    vi.stubGlobal('fetch', async () => Response.json(own))
+    show()
+    const pack = await open()
+    expect(await pack.findByRole('link', { name: /^Our wiki/ })).toHaveAttribute('href', 'https://wiki.example')
+    expect(shownTools()).toHaveLength(1)
+    expect(pack.getByText(/^1 tool to make/)).toBeInTheDocument()
+    expect(pack.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Ours'])
+  })
+
+  test('that cannot be loaded can be tried again', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'x', message: 'No.' } }, { status: 500 }))
+    show()
+    const pack = await open()
+    expect(await pack.findByRole('button', { name: 'Retry' }, { timeout: 5_000 })).toBeInTheDocument()
+    expect(shownTools()).toHaveLength(0)
+  })
 })

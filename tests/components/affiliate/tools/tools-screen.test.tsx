@@ -4,13 +4,14 @@ import { NuqsTestingAdapter, type UrlUpdateEvent } from 'nuqs/adapters/testing'
 import { expect, test, vi } from 'vitest'
 import { ToolsScreen } from '@/components/affiliate/tools/tools-screen'
 import { TOOL_CATEGORIES, TOOLS } from '@/lib/learning/tools/constants'
+import { DEFAULT_DIRECTORY } from '@/lib/learning/tools/rules'
 import { render } from '@/tests/support/components/render'
 
 const show = (searchParams = '') => {
   const onUrlUpdate = vi.fn<(event: UrlUpdateEvent) => void>()
   render(
     <NuqsTestingAdapter searchParams={searchParams} onUrlUpdate={onUrlUpdate} hasMemory>
-      <ToolsScreen />
+      <ToolsScreen directory={DEFAULT_DIRECTORY} />
     </NuqsTestingAdapter>,
   )
   return { address: () => onUrlUpdate.mock.lastCall?.[0].queryString }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { menuLinks, menuTabs, TAB_BAR } from '@/components/shell/destinations'
 import { searchSources } from '@/components/shell/search/sources'
 import { hitGroups, nothingFound, searchGroups } from '@/components/shell/search/view'
-import type { Tool } from '@/lib/learning/tools/constants'
+import { TOOLS, type Tool } from '@/lib/learning/tools/constants'
 import type { Course } from '@/lib/learning/university/schema'
 import { quickActionsFor, settingsFor } from '@/lib/reporting/search/result-rules'
 import { parseSearch } from '@/lib/reporting/search/rules'
@@ -22,7 +22,11 @@ const course: Course = {
   summary: 'Which of your profiles brings money.',
   lessons: [{ slug: 'macros', title: 'Macros of a postback', body: ['A lesson.'] }],
 }
-const sources = (offers = manyOffers) => ({ ...searchSources(offers, true, []), courses: [course], tools: [tool] })
+const sources = (offers = manyOffers) => ({
+  ...searchSources({ offers, tools: TOOLS }, true, []),
+  courses: [course],
+  tools: [tool],
+})
 const around = { recent: ['vpn', 'pets'], actions: quickActionsFor(true, []) }
 const view = (text: string, offers = manyOffers) => searchGroups(parseSearch(text), sources(offers), around)
 const outline = (text: string, offers = manyOffers) =>
@@ -115,7 +119,10 @@ describe('a search without a filter', () => {
   })
 
   test('staff without an affiliate find no page that would redirect them [S6.2]', () => {
-    expect(searchSources([], false, []).pages.map(({ name }) => name)).toEqual(['University', 'Starter Pack'])
+    expect(searchSources({ offers: [], tools: TOOLS }, false, []).pages.map(({ name }) => name)).toEqual([
+      'University',
+      'Starter Pack',
+    ])
   })
 
   test('finds courses by title, summary and lesson titles, between settings and tools [S2.10]', () => {
@@ -149,7 +156,9 @@ describe('a search without a filter', () => {
     ['sign out', 'Sign out'],
     ['deep link', 'Deep link'],
   ])('"%s" finds %s', (text, name) => {
-    const found = hitGroups(parseSearch(text), searchSources([], true, [])).flatMap(({ items }) => items)
+    const found = hitGroups(parseSearch(text), searchSources({ offers: [], tools: TOOLS }, true, [])).flatMap(
+      ({ items }) => items,
+    )
     expect(found.map((item) => item.name)).toContain(name)
   })
 
@@ -161,7 +170,7 @@ describe('a search without a filter', () => {
     ]
     const texts = ['card', 'iban', '2fa', 'macros', 'postback', 'cart', 'profile', 'phones', 'learn', 'debit card']
     const hidden = texts.flatMap((text) =>
-      hitGroups(parseSearch(text), searchSources(offers, true, [])).flatMap(({ items }) =>
+      hitGroups(parseSearch(text), searchSources({ offers, tools: TOOLS }, true, [])).flatMap(({ items }) =>
         items
           .filter(({ name, note, match }) => {
             const shown = `${name} ${note} ${match}`.toLowerCase()
@@ -171,7 +180,7 @@ describe('a search without a filter', () => {
       ),
     )
     expect(hidden).toEqual([])
-    const [offer] = hitGroups(parseSearch('phones'), searchSources(offers, true, []))[0]?.items ?? []
+    const [offer] = hitGroups(parseSearch('phones'), searchSources({ offers, tools: TOOLS }, true, []))[0]?.items ?? []
     expect(offer?.match).toMatch(/^… .*phones.* …$/)
     expect(offer?.match.length).toBeLessThan(70)
   })

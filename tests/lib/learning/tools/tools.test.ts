@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { TOOL_CATEGORIES, TOOLS } from '@/lib/learning/tools/constants'
-import { categoryOfSlug, categorySlug, searchTools } from '@/lib/learning/tools/rules'
+import {
+  categoryOfSlug,
+  DEFAULT_DIRECTORY,
+  editableCategories,
+  searchTools,
+  shownDirectory,
+} from '@/lib/learning/tools/rules'
+import { toolsInputSchema } from '@/lib/learning/tools/schema'
+import { toolCategorySlug } from '@/lib/platform/settings/tool-rules'
 
-const names = (query: string, category: Parameters<typeof searchTools>[1] = null) =>
-  searchTools(query, category).flatMap(({ tools }) => tools.map(({ name }) => name))
+const names = (query: string, category: string | null = null) =>
+  searchTools(DEFAULT_DIRECTORY, query, category).flatMap(({ tools }) => tools.map(({ name }) => name))
 
 describe('the list', () => {
   test('has exactly the seven categories, in order [S1.14-S1.21]', () => {
@@ -21,7 +29,8 @@ describe('the list', () => {
 
   test('holds 55 tools, at least seven of each category [S1.13]', () => {
     expect(TOOLS).toHaveLength(55)
-    for (const category of TOOL_CATEGORIES) expect(searchTools('', category)[0]?.tools.length).toBeGreaterThanOrEqual(7)
+    for (const category of TOOL_CATEGORIES)
+      expect(searchTools(DEFAULT_DIRECTORY, '', category)[0]?.tools.length).toBeGreaterThanOrEqual(7)
   })
 
   // the kinds of tools that the spec names per category, and the tools of each kind
@@ -69,7 +78,7 @@ describe('the list', () => {
 
 describe('searchTools', () => {
   test('returns every tool by category, in order, for an empty query [S1.14]', () => {
-    const sections = searchTools(' ', null)
+    const sections = searchTools(DEFAULT_DIRECTORY, ' ', null)
     expect(sections.map(({ category }) => category)).toEqual([...TOOL_CATEGORIES])
     expect(sections.flatMap(({ tools }) => tools)).toEqual(TOOLS)
   })
@@ -99,9 +108,9 @@ describe('searchTools', () => {
   test('any query returns tools of the list, each once, in category order', () => {
     fc.assert(
       fc.property(fc.string(), fc.option(fc.constantFrom(...TOOL_CATEGORIES)), (query, category) => {
-        const sections = searchTools(query, category)
+        const sections = searchTools(DEFAULT_DIRECTORY, query, category)
         const tools = sections.flatMap((section) => section.tools)
-        const order = sections.map((section) => TOOL_CATEGORIES.indexOf(section.category))
+        const order = sections.map((section) => DEFAULT_DIRECTORY.categories.indexOf(section.category))
         expect(new Set(tools).size).toBe(tools.length)
         expect(tools.every((tool) => TOOLS.includes(tool))).toBe(true)
         expect(order).toEqual([...order].sort((a, b) => a - b))
@@ -118,12 +127,111 @@ describe('category slugs', () => {
     ['Marketing Platforms', 'marketing-platforms'],
     ['Proxies', 'proxies'],
   ] as const)('%s is %s', (category, slug) => {
-    expect(categorySlug(category)).toBe(slug)
+    expect(toolCategorySlug(category)).toBe(slug)
   })
 
   test('every category is found by its slug, and other text finds none', () => {
-    for (const category of TOOL_CATEGORIES) expect(categoryOfSlug(categorySlug(category))).toBe(category)
-    expect(categoryOfSlug('Proxies')).toBeNull()
-    expect(categoryOfSlug('')).toBeNull()
+    for (const category of TOOL_CATEGORIES)
+      expect(categoryOfSlug(TOOL_CATEGORIES, toolCategorySlug(category))).toBe(category)
+    expect(categoryOfSlug(TOOL_CATEGORIES, 'Proxies')).toBeNull()
+    expect(categoryOfSlug(TOOL_CATEGORIES, '')).toBeNull()
+  })
+})
+
+describe('a directory that staff edited', () => {
+  const tool = (name: string, more: object = {}) => ({
+    id: null,
+    name,
+    description: 'What it is for',
+    url: 'https://tool.example',
+    isHidden: false,
+    ...more,
+  })
+  const category = (name: string, tools: readonly object[] = [tool('One')], isHidden = false) => ({
+    name,
+    isHidden,
+    tools,
+  })
+  const read = (...categories: readonly object[]) => toolsInputSchema.safeParse({ categories })
+  const problems = (...categories: readonly object[]) =>
+    Object.fromEntries((read(...categories).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+
+  test('that was never edited is the list it came with, for readers and editors [S1.13] [S1.14]', () => {
+    expect(shownDirectory(null)).toEqual({ categories: TOOL_CATEGORIES, tools: TOOLS })
+    expect(shownDirectory(editableCategories(null))).toEqual(shownDirectory(null))
+    expect(read(...editableCategories(null)).data?.categories).toEqual(editableCategories(null))
+  })
+
+  test('leaves out what is hidden, and categories in which nothing is left', () => {
+    const { data } = read(
+      category('Ours', [tool('Two'), tool('Gone', { isHidden: true })]),
+      category('All hidden', [tool('Gone too', { isHidden: true })]),
+      category('Hidden', [tool('Three')], true),
+      category('Empty', []),
+    )
+    const shown = shownDirectory(data?.categories ?? null)
+    expect(shown.categories).toEqual(['Ours'])
+    expect(shown.tools.map(({ name, category: of }) => [name, of])).toEqual([['Two', 'Ours']])
+  })
+
+  test('has an id of its name for each new tool, and keeps those it has', () => {
+    const { data } = read(
+      category('Ours', [
+        tool('Canva'),
+        tool('Canva'),
+        tool('Renamed', { id: 'canva-2' }),
+        tool('Łódź 工具'),
+        tool('工具'),
+      ]),
+    )
+    const ids = data?.categories?.[0]?.tools.map(({ id }) => id)
+    expect(ids).toEqual(['canva', 'canva-3', 'canva-2', 'lodz', 'tool'])
+  })
+
+  test.each([
+    ['canva.com', 'https://canva.com'],
+    [' www.canva.com/design?x=1 ', 'https://www.canva.com/design?x=1'],
+    ['https://bücher.example/ä', 'https://bücher.example/ä'],
+    ['http://tool.example:8080', 'http://tool.example:8080'],
+    ['tool.example:8080/x', 'https://tool.example:8080/x'],
+  ])('takes the address %s', (typed, url) => {
+    expect(read(category('Ours', [tool('One', { url: typed })])).data?.categories?.[0]?.tools[0]?.url).toBe(url)
+  })
+
+  test.each([
+    ['javascript:alert(1)'],
+    ['data:text/html,x'],
+    ['//tool.example'],
+    ['/admin'],
+    ['https://'],
+    ['https://tool'],
+    ['https://user:password@tool.example'],
+    ['https://tool.example/a b'],
+    ['https://tool.example/{click_id}{'],
+    [''],
+    [`https://tool.example/${'x'.repeat(500)}`],
+  ])('refuses the address %s at its field', (url) => {
+    expect(Object.keys(problems(category('Ours', [tool('One'), tool('Two', { url })])))).toEqual([
+      'categories.0.tools.1.url',
+    ])
+  })
+
+  test('refuses at its field what a reader could not tell apart or would not see', () => {
+    expect(problems(category('Ads & more'), category('ads more'))).toEqual({
+      'categories.1.name': 'Another category has this name.',
+    })
+    expect(problems(category('\u200b'), category('!!'))).toEqual({
+      'categories.0.name': 'Enter a name.',
+      'categories.1.name': 'Enter a name with a letter or a digit.',
+    })
+    const bad = [tool('', { description: ' ' }), tool('a'.repeat(61), { description: 'two\nlines' })]
+    expect(problems(category('Ours', bad))).toEqual({
+      'categories.0.tools.0.name': 'Enter a name.',
+      'categories.0.tools.0.description': 'Say in a few words what it is for.',
+      'categories.0.tools.1.name': 'Keep it under 60 characters.',
+      'categories.0.tools.1.description': 'Use one line of text.',
+    })
+    const many = Array.from({ length: 31 }, (_, index) => category(`Category ${index}`, []))
+    expect(problems(...many)).toEqual({ categories: 'There are at most 30 categories.' })
   })
 })

@@ -26,6 +26,7 @@ describe('the module of an address', () => {
     ['/api/v1/levels/history', 'levels'],
     ['/home/tools', 'starterPack'],
     ['/home/tools/', 'starterPack'],
+    ['/api/tools', 'starterPack'],
     ['/home/tools/university/first-link', 'university'],
     ['/api/conversions/0199/appeal', 'appeals'],
     ['/api/v1/conversions/{id}/appeal', 'appeals'],

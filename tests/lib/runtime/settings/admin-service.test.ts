@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { shownDirectory } from '@/lib/learning/tools/rules'
 import { getWithdrawal } from '@/lib/money/payouts/requests/eligibility-data'
 import { getBilling } from '@/lib/people/advertisers/balance/data'
 import { db } from '@/lib/platform/database/db'
-import { settings } from '@/lib/platform/settings/current'
+import { currentTerms, settings } from '@/lib/platform/settings/current'
 import { closeSettings, followSettings, loadSettings } from '@/lib/platform/settings/service'
 import { raiseLevel } from '@/lib/rewards/levels/service'
 import { recordReferral } from '@/lib/rewards/referrals/service'
@@ -64,6 +65,24 @@ describe('a change of the settings', () => {
     const brand = { name: 'Acme', accent: '#2255aa', logoUrl: '', supportEmail: '' }
     await change('brand', brand, 0, unconfirmed)
     expect(settings().brand).toEqual({ name: 'Acme', accent: '#2255aa', logoUrl: null, supportEmail: null })
+  })
+
+  test('of the tools is what affiliates get from then on, and null is the first list again', async () => {
+    const tool = { id: null, name: 'Our wiki', description: 'How we work', url: 'wiki.example', isHidden: false }
+    await change('tools', { categories: [{ name: 'Ours', isHidden: false, tools: [tool] }] })
+    expect(currentTerms().hasOwnTools).toBe(true)
+    expect(shownDirectory(settings().tools.categories)).toEqual({
+      categories: ['Ours'],
+      tools: [
+        { id: 'our-wiki', name: 'Our wiki', description: 'How we work', category: 'Ours', url: 'https://wiki.example' },
+      ],
+    })
+    await change('tools', { categories: null }, 1)
+    expect(currentTerms().hasOwnTools).toBe(false)
+    expect((await auditOf('setting', 'tools')).map(({ after }) => after)).toMatchObject([
+      { categories: [{ name: 'Ours' }] },
+      { categories: null },
+    ])
   })
 
   test('that changes nothing is refused', async () => {
