@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { confirm, inBrowserOf, NEW_PASSWORD } from './admin-steps'
 import { ask } from './demo-database'
-import { enter, expect, test } from './fixtures'
+import { enter, expect, expectFailedRequests, test } from './fixtures'
 
 test('a flag that is forced off closes the shop for affiliates, and the log shows the change [S2.29] [S2.35] [Q5]', async ({
   page,
@@ -108,6 +108,7 @@ test('an invitation is emailed and accepted; another role opens other pages, a c
     await expect(pages).toHaveText(['Conversion Feed', 'Revenue'])
     await invited.goto('/admin/manage-users')
     await expect(invited.getByText('You don’t have access to this page')).toBeVisible()
+    expectFailedRequests(invited, 403)
   })
   await page
     .getByRole('row', { name: /Mo Reno/ })
