@@ -26,26 +26,21 @@ export function PanelBoundary(props: PanelBoundaryProps) {
   const retry = async (error: unknown) => {
     if (readDigest(error)) return refresh()
     reset()
-    // cached data that failed to render would fail again: what nothing displays now is removed, and then asked for anew
+    // Cached data that failed to render would fail again: what nothing displays now is removed, and what something else
+    // displays is asked for anew. After a failed request only what failed is.
     queryClient.removeQueries({ type: 'inactive' })
-    if (error instanceof ApiError)
-      await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+    await queryClient.refetchQueries(
+      error instanceof ApiError ? { predicate: ({ state }) => state.status === 'error' } : { type: 'active' },
+    )
   }
-  // it failed to render the answer of a query that something else displays, which may be any of them
-  const retryWithAll = () => queryClient.refetchQueries({ type: 'active' })
-  return <Boundary {...props} onRetry={retry} onSecondFailure={retryWithAll} />
+  return <Boundary {...props} onRetry={retry} />
 }
 
-type BoundaryProps = PanelBoundaryProps & {
-  onRetry: (error: unknown) => Promise<void>
-  onSecondFailure: () => Promise<void>
-}
+type BoundaryProps = PanelBoundaryProps & { onRetry: (error: unknown) => Promise<void> }
 type BoundaryState = { failure: { error: unknown } | null }
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failure: null }
-  /** Whether nothing was shown yet since the retry. */
-  #isRetried = false
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
     // redirects and 404s are thrown as errors, but are not failures
@@ -53,27 +48,11 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return { failure: { error } }
   }
 
-  override componentDidCatch() {
-    if (this.#isRetried) this.showAfter(this.props.onSecondFailure)
-    this.#isRetried = false
-  }
-
-  override componentDidUpdate() {
-    if (!this.state.failure) this.#isRetried = false
-  }
-
-  showAfter(prepare: () => Promise<void>) {
-    startTransition(async () => {
-      await prepare()
-      startTransition(() => this.setState({ failure: null }))
-    })
-  }
-
   retry = () => {
     const { failure } = this.state
-    this.showAfter(async () => {
+    startTransition(async () => {
       await this.props.onRetry(failure?.error)
-      this.#isRetried = true
+      startTransition(() => this.setState({ failure: null }))
     })
   }
 
