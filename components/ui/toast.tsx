@@ -8,18 +8,16 @@ const box =
   'floating flex w-full font-sans focus-visible:outline-2! focus-visible:outline-focus! items-start gap-2.5 rounded-card border border-line-strong bg-raised px-3.5 py-3 text-13 leading-[18px] text-text shadow-pop'
 
 /** Renders the toasts. Call `toast` of sonner in a component, never in the API client. */
+/** Above the bar at the bottom of phones, and what the system draws below it. */
+const ABOVE_BAR = 'calc(var(--bottom-bar) + env(safe-area-inset-bottom) + 12px)'
+
 export function Toaster() {
   return (
     <Sonner
       position="top-right"
       visibleToasts={4}
-      offset={{ top: 'calc(var(--navbar) + 12px)', right: 24, bottom: 'calc(var(--bottom-bar) + 12px)' }}
-      mobileOffset={{
-        top: 'max(env(safe-area-inset-top), 12px)',
-        left: 12,
-        right: 12,
-        bottom: 'calc(var(--bottom-bar) + env(safe-area-inset-bottom) + 12px)',
-      }}
+      offset={{ top: 'calc(var(--navbar) + 12px)', right: 24, bottom: ABOVE_BAR }}
+      mobileOffset={{ top: 'max(env(safe-area-inset-top), 12px)', left: 12, right: 12, bottom: ABOVE_BAR }}
       gap={10}
       icons={{
         success: <CircleCheck className="mt-px" />,

@@ -26,12 +26,9 @@ export function PanelBoundary(props: PanelBoundaryProps) {
   const retry = async (error: unknown) => {
     if (readDigest(error)) return refresh()
     reset()
-    // Cached data that failed to render would fail again: what nothing displays now is removed, and what something else
-    // displays is asked for anew. After a failed request only what failed is.
+    // Cached data that failed to render would fail again: what nothing displays now is removed, the rest is asked anew.
     queryClient.removeQueries({ type: 'inactive' })
-    await queryClient.refetchQueries(
-      error instanceof ApiError ? { predicate: ({ state }) => state.status === 'error' } : { type: 'active' },
-    )
+    await queryClient.refetchQueries({ type: 'active' })
   }
   return <Boundary {...props} onRetry={retry} />
 }

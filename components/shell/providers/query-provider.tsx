@@ -5,15 +5,11 @@ import { type ReactNode, useState } from 'react'
 
 const STALE_MS = 30_000
 
-/** One time, and not what waited half a minute already: until then nothing says that it failed. */
-const isWorthRepeating = (failures: number, error: Error) =>
-  failures < 1 && !('code' in error && error.code === 'timeout')
-
 /** Screens that need fresher data set their own interval; focusing the window does not refetch. */
 function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: STALE_MS, retry: isWorthRepeating, refetchOnWindowFocus: false },
+      queries: { staleTime: STALE_MS, retry: 1, refetchOnWindowFocus: false },
       mutations: { retry: 0 },
     },
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { webAddressProblem } from '@/lib/catalog/links/destination-rules'
-import { toolsSchema } from '@/lib/platform/settings/tool-schema'
+import { CATEGORIES_MAX, TOOLS_MAX, toolsSchema } from '@/lib/platform/settings/tool-schema'
 import { limitedText } from '@/lib/platform/text/schema'
 import { withNewIds } from './rules'
 
@@ -36,17 +36,20 @@ export const toolsInputSchema = z
         z.strictObject({
           name: typedText,
           isHidden: z.boolean(),
-          tools: z.array(
-            z.strictObject({
-              id: typedText.nullable(),
-              name: typedText,
-              description: typedText,
-              url: typedAddress,
-              isHidden: z.boolean(),
-            }),
-          ),
+          tools: z
+            .array(
+              z.strictObject({
+                id: typedText.nullable(),
+                name: typedText,
+                description: typedText,
+                url: typedAddress,
+                isHidden: z.boolean(),
+              }),
+            )
+            .max(TOOLS_MAX, `A category has at most ${TOOLS_MAX} tools.`),
         }),
       )
+      .max(CATEGORIES_MAX, `There are at most ${CATEGORIES_MAX} categories.`)
       .nullable(),
   })
   .transform(({ categories }) => ({ categories: categories && withNewIds(categories) }))

@@ -30,14 +30,6 @@ type Options<Answer> = {
 
 const UNREADABLE = 'The server answered something unexpected. Try again in a moment.'
 
-/** How long a call waits for its whole answer, in milliseconds: reads, and what may have been done all the same. */
-export const ANSWER_WITHIN_MS = { read: 30_000, write: 60_000 } as const
-
-const OFFLINE = 'The server could not be reached. Check your connection.'
-const READ_UNANSWERED = 'The server has not answered for 30 seconds. Try again.'
-const WRITE_UNANSWERED =
-  'The server has not answered for a minute. It may have done this all the same: reload before you try again.'
-
 /**
  * Calls our own API with the session's cookie. An answer that is not what was asked for is a failure like any other,
  * whatever its status: a proxy or a network's sign-in page answers 200 with a page of its own.
@@ -57,11 +49,11 @@ export async function apiFetch<Answer = unknown>(path: string, options: Options<
 type Waiting<Answer> = {
   signal?: AbortSignal | undefined
   schema?: AnswerSchema<Answer> | undefined
-  /** Milliseconds, for a body that takes long to be sent. */
+  /** Milliseconds until the whole answer must be there: 30,000 for reads and 60,000 for others, unless it is given. */
   withinMs?: number
 }
 
-/** The same for a body that is no JSON. @throws ApiError as `apiFetch` */
+/** `apiFetch` for a body that is no JSON. @throws ApiError as `apiFetch` */
 export async function fetchAnswer<Answer = unknown>(
   path: string,
   init: RequestInit & { method: string },
@@ -73,28 +65,25 @@ export async function fetchAnswer<Answer = unknown>(
   const cancel = () => call.abort(signal?.reason)
   if (signal?.aborted) cancel()
   signal?.addEventListener('abort', cancel)
+  const end = isRead ? '30 seconds. Try again.' : 'a minute. It may have done this: reload first.'
   const timer = setTimeout(
-    () => call.abort(new ApiError(0, 'timeout', isRead ? READ_UNANSWERED : WRITE_UNANSWERED, null)),
-    withinMs ?? ANSWER_WITHIN_MS[isRead ? 'read' : 'write'],
+    () => call.abort(new ApiError(0, 'timeout', `The server has not answered for ${end}`, null)),
+    withinMs ?? (isRead ? 30_000 : 60_000),
   )
   try {
     const response = await fetch(path, { ...init, signal: call.signal }).catch(() => {
-      throw new ApiError(0, 'offline', OFFLINE, null)
+      throw new ApiError(0, 'offline', 'The server could not be reached. Check your connection.', null)
     })
     return await readAnswer(response, schema)
   } catch (error) {
     throw call.signal.aborted ? call.signal.reason : error
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', cancel)
   }
 }
 
 async function readAnswer<Answer = unknown>(response: Response, schema?: AnswerSchema<Answer>): Promise<Answer> {
-  const answer: unknown = await response.json().catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    return undefined
-  })
+  const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw toApiError(response, answer)
   if (typeof answer !== 'object' || answer === null) throw unreadable(response)
   if (!schema) return answer as Answer

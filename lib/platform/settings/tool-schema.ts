@@ -6,8 +6,8 @@ const NAME_MAX = 60
 const DESCRIPTION_MAX = 120
 const URL_MAX = 500
 const SLUG_MAX = 80
-const CATEGORIES_MAX = 30
-const TOOLS_MAX = 100
+export const CATEGORIES_MAX = 30
+export const TOOLS_MAX = 100
 
 const isHidden = z.boolean('Choose yes or no.')
 const name = trimmedText(NAME_MAX, `Keep it under ${NAME_MAX} characters.`)

@@ -118,8 +118,8 @@ const BY_HEADING: Readonly<Record<string, string>> = {
   `,
   'Staff: settings and system': `
     getStaffHome getSettings changeSettings sendTestMail listFlags getFlag changeFlag listStaff listStaffInvitations
-    getTwoFactorRules getAlarms testAlarm getDatabaseState discardFailedJobs retryFailedJobs runJob retryMails
-    getMessageQueue retryPostbacks removeProcess getRetention getStorage
+    listCustomRoles getTwoFactorRules getAlarms testAlarm getDatabaseState discardFailedJobs retryFailedJobs runJob
+    retryMails getMessageQueue retryPostbacks removeProcess getRetention getStorage
   `,
   'Staff: imports from TUNE and Everflow': `
     listImports createImport listOpeningBalances listWaitingBalances getImport removeImport sendImportFile checkImport

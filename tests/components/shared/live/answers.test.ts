@@ -106,15 +106,20 @@ describe('a call of the API', () => {
   })
 
   test('that is canceled while its answer arrives is canceled, and has not failed', async () => {
-    const canceled = new DOMException('canceled', 'AbortError')
-    const body = new ReadableStream({ start: (controller) => controller.error(canceled) })
+    const [canceled, control] = [new DOMException('canceled', 'AbortError'), new AbortController()]
+    const body = new ReadableStream({
+      start: (controller) => {
+        control.abort(canceled)
+        controller.error(canceled)
+      },
+    })
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(body))
-    expect(await failure()).toBe(canceled)
+    expect(await failure({ signal: control.signal })).toBe(canceled)
   })
 
   test.each([
     ['GET', 30_000, 'The server has not answered for 30 seconds. Try again.'],
-    ['POST', 60_000, /It may have done this all the same/],
+    ['POST', 60_000, /It may have done this: reload first/],
   ] as const)('%s that is not answered, or not to its end, fails after %i ms', async (method, ms, message) => {
     vi.useFakeTimers()
     const gone = (signal: AbortSignal, reject: (reason: unknown) => void) =>

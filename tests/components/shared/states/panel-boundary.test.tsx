@@ -115,34 +115,3 @@ test('a response that could not be rendered is requested again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Fifteen conversions')).toBeVisible()
 })
-
-const Count = ({ from }: { from: string }) => {
-  const { data } = useQuery({
-    queryKey: [from],
-    queryFn: () => apiFetch<unknown>(from),
-    retry: false,
-    throwOnError: true,
-  })
-  return <p>{data ? `${from} is there` : 'Loading'}</p>
-}
-
-test('a retry after a failed request asks for what failed, and for nothing else of the page', async () => {
-  const asked: string[] = []
-  vi.stubGlobal('fetch', async (path: string) => {
-    const isFirst = !asked.includes(path)
-    asked.push(path)
-    return path === '/own' && isFirst ? Response.json({}, { status: 503 }) : Response.json([path])
-  })
-  render(
-    <>
-      <Count from="/other" />
-      <PanelBoundary message="Own names could not be shown.">
-        <Count from="/own" />
-      </PanelBoundary>
-    </>,
-  )
-  expect(await screen.findByRole('alert')).toHaveTextContent('Own names could not be shown.')
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('/own is there')).toBeVisible()
-  expect(asked).toEqual(['/other', '/own', '/own'])
-})
