@@ -60,7 +60,9 @@ test('an offer is created with a picture, corrected where its macro has a typo, 
   expect(await follow(request, id, affiliate.id)).toContain('/demo/landing')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect.poll(open).toBe(410)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // the toast of the pictures has an Undo of its own
+  const paused = page.getByRole('listitem').filter({ hasText: /paused/i })
+  await paused.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(open).toBe(302)
   // while the change is undone the button is disabled; the mouse still rests on the message, which stays and covers it
   await expect(page.getByText('Undone.')).toBeVisible()
