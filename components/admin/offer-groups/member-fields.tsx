@@ -1,11 +1,11 @@
 'use client'
 
-import { Plus, X } from 'lucide-react'
-import { Button } from '@/components/ui/button'
+import { X } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
+import { AddRowButton } from '../kit/fields/add-row-button'
 import { GroupError } from '../kit/fields/group-error'
 
 /** An offer of the group as typed. `key` identifies the line while no offer is chosen. */
@@ -64,12 +64,7 @@ export function MemberFields({ members, onChange, offers, errors }: MemberFields
         their own offers, and only caps and the fallback are shared.
       </p>
       <GroupError>{error}</GroupError>
-      <div>
-        <Button size="sm" onClick={add}>
-          <Plus aria-hidden="true" />
-          Add an offer
-        </Button>
-      </div>
+      <AddRowButton label="Add an offer" onAdd={add} />
     </fieldset>
   )
 }

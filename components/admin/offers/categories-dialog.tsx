@@ -1,13 +1,12 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { TextField } from '@/components/shared/forms/fields'
 import { RowButtons } from '@/components/shared/offer-form/row-buttons'
-import { Button } from '@/components/ui/button'
 import type { OfferChoices } from '@/lib/catalog/offers/admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
+import { AddRowButton } from '../kit/fields/add-row-button'
 import { GroupError } from '../kit/fields/group-error'
 import { choicesOptions, OFFERS_PATH } from './queries'
 
@@ -65,12 +64,7 @@ export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps)
             </div>
           ))}
           <GroupError>{errors.deleted ?? errors.categories}</GroupError>
-          <div>
-            <Button size="sm" onClick={add}>
-              <Plus aria-hidden="true" />
-              Add a category
-            </Button>
-          </div>
+          <AddRowButton label="Add a category" onAdd={add} />
         </div>
       )}
       change={() =>

@@ -1,13 +1,12 @@
 'use client'
 
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { TextField } from '@/components/shared/forms/fields'
 import { RowButtons } from '@/components/shared/offer-form/row-buttons'
-import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { plural } from '@/lib/platform/text/counts'
+import { AddRowButton } from '../../kit/fields/add-row-button'
 import { GroupError } from '../../kit/fields/group-error'
 import { type ToolsPart, useToolsChange } from './use-tools-change'
 
@@ -67,12 +66,7 @@ export function ToolCategoriesDialog({ part, onClose }: { part: ToolsPart; onClo
             </div>
           ))}
           <GroupError>{errors['values.categories']}</GroupError>
-          <div>
-            <Button size="sm" onClick={add}>
-              <Plus aria-hidden="true" />
-              Add a category
-            </Button>
-          </div>
+          <AddRowButton label="Add a category" onAdd={add} />
         </div>
       )}
     />

@@ -1,14 +1,13 @@
 'use client'
 
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { TextField } from '@/components/shared/forms/fields'
 import { RowButtons } from '@/components/shared/offer-form/row-buttons'
-import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
+import { AddRowButton } from '../../kit/fields/add-row-button'
 import { GroupError } from '../../kit/fields/group-error'
 import { type ToolsPart, type TypedCategory, type TypedTool, useToolsChange } from './use-tools-change'
 
@@ -99,12 +98,7 @@ export function ToolsDialog({ part, name, onClose }: { part: ToolsPart; name: st
           })}
           {stays.length === 0 ? <p className="text-13 text-muted">A category without tools is not shown.</p> : null}
           <GroupError>{errors[`values.categories.${own}.tools`] ?? errors['values.categories']}</GroupError>
-          <div>
-            <Button size="sm" onClick={add}>
-              <Plus aria-hidden="true" />
-              Add a tool
-            </Button>
-          </div>
+          <AddRowButton label="Add a tool" onAdd={add} />
         </div>
       )}
     />
