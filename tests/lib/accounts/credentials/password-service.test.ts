@@ -53,9 +53,10 @@ describe('requesting a reset link', () => {
 describe('a reset link', () => {
   test('sets the password and returns a token that signs in [S2.85]', async () => {
     const { id, email } = await createUser()
+    const token = await linkFor(email)
     const credentials = await confirmPasswordReset(
       { visitor: from(), at: new Date() },
-      { token: await linkFor(email), password: NEW_PASSWORD },
+      { token, password: NEW_PASSWORD },
     )
     expect(credentials.email).toBe(email)
     expect((await signInWithToken({ visitor: from(), at: new Date() }, credentials))?.userId).toBe(id)
@@ -78,10 +79,8 @@ describe('a reset link', () => {
     const passkey = { credentialId: randomUUID(), publicKey: new Uint8Array(77), name: 'Laptop' }
     await db().passkey.create({ data: { ...passkey, userId: id } })
     const key = await keyOf(id, ['stats:read'])
-    await confirmPasswordReset(
-      { visitor: from(), at: new Date() },
-      { token: await linkFor(email), password: NEW_PASSWORD },
-    )
+    const token = await linkFor(email)
+    await confirmPasswordReset({ visitor: from(), at: new Date() }, { token, password: NEW_PASSWORD })
     expect(await db().passkey.count({ where: { userId: id } })).toBe(left)
     expect(await findKeyHolder(key, new Date())).toEqual({ refusal: 'revoked' })
     expect((await db().user.findUniqueOrThrow({ where: { id } })).emailConfirmedAt).not.toBeNull()
@@ -124,20 +123,16 @@ describe('a reset link', () => {
       { email: user.email, password: PASSWORD },
     )
     expect(await getActor(request, new Date())).not.toBeNull()
-    await confirmPasswordReset(
-      { visitor: from(), at: new Date() },
-      { token: await linkFor(user.email), password: NEW_PASSWORD },
-    )
+    const token = await linkFor(user.email)
+    await confirmPasswordReset({ visitor: from(), at: new Date() }, { token, password: NEW_PASSWORD })
     expect(await getActor(request, new Date())).toBeNull()
     expect(await signInWithToken({ visitor: from(), at: new Date() }, { email: user.email, token: waiting })).toBeNull()
   })
 
   test('notifies the owner by email that the password changed', async () => {
     const { email } = await createUser()
-    await confirmPasswordReset(
-      { visitor: from(), at: new Date() },
-      { token: await linkFor(email), password: NEW_PASSWORD },
-    )
+    const token = await linkFor(email)
+    await confirmPasswordReset({ visitor: from(), at: new Date() }, { token, password: NEW_PASSWORD })
     expect((await mailsTo(email)).map(({ template }) => template)).toEqual(['password-reset', 'password-changed'])
   })
 
