@@ -47,7 +47,7 @@ const findKeyBy = (column: 'key_hash' | 'id') => ({
       u.id AS "userId", u.email, u.role, u.status, trim(u.first_name || ' ' || u.last_name) AS name,
       a.id AS "affiliateId", a.status AS "affiliateStatus",
       CASE WHEN m.user_id IS NOT NULL THEN json_build_object('advertiserId', m.advertiser_id, 'role', m.role) END AS advertiser,
-      CASE WHEN c.id IS NOT NULL THEN json_build_object('name', c.name, 'permissions', c.permissions) END AS "customRole",
+      CASE WHEN c.id IS NOT NULL THEN json_build_object('name', c.name, 'permissions', c.permissions, 'isOwnBook', c.own_book) END AS "customRole",
       r.requires_two_factor IS TRUE AND u.one_time_code_since IS NULL AS "needsTwoFactor",
       t.id AS "testId", t.user_id AS "testUserId"
     FROM api_key k

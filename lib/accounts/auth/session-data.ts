@@ -44,7 +44,7 @@ const LIVE_SESSION = {
       trim(u.first_name || ' ' || u.last_name) AS name,
       a.id AS "affiliateId", a.status AS "affiliateStatus",
       CASE WHEN m.user_id IS NOT NULL THEN json_build_object('advertiserId', m.advertiser_id, 'role', m.role) END AS advertiser,
-      CASE WHEN c.id IS NOT NULL THEN json_build_object('name', c.name, 'permissions', c.permissions) END AS "customRole",
+      CASE WHEN c.id IS NOT NULL THEN json_build_object('name', c.name, 'permissions', c.permissions, 'isOwnBook', c.own_book) END AS "customRole",
       s.last_seen_at AS "lastSeenAt",
       CASE WHEN viewed.id IS NOT NULL THEN own.id END AS "viewedBy",
       r.requires_two_factor IS TRUE AND own.one_time_code_since IS NULL AS "needsTwoFactor"

@@ -13,7 +13,7 @@ import { readJson } from '@/lib/platform/http/server/body'
 import { isClientAbort } from '@/lib/platform/http/server/client-abort'
 import { type AdvertiserActor, type AffiliateActor, getActor } from '../auth/actor'
 import { type Actor, ADVERTISER_ACCESS, type OfAdvertiser } from '../auth/constants'
-import { type Allowed, may, refusalText } from '../staff-permissions/access-rules'
+import { type Allowed, isLimitedToBook, may, refusalText } from '../staff-permissions/access-rules'
 import { isStaff } from '../staff-permissions/page-permission-rules'
 import { assertReadsInputOf, callerOf, countRefusedInput } from './refused-inputs'
 import { withRequestSlot } from './request-concurrency'
@@ -46,12 +46,17 @@ type Rules<A extends Access, Q extends z.ZodType, B extends z.ZodType, P extends
   isForViewers?: boolean
   /** Whether only a person may do it, signed in: API keys are refused whatever their scopes. */
   isForPeople?: boolean
+  /**
+   * Whether the route limits what it answers and changes to the book of staff whose role is limited to it. Without it such
+   * staff are refused, so that a route nobody thought of discloses nothing.
+   */
+  keepsToBook?: boolean
 }
 
 /** The rules of a route as the API reads them: who may call it, what it takes and what it answers. */
 export type RouteRules = Pick<
   Rules<Access, z.ZodType, z.ZodType, z.ZodType>,
-  'access' | 'query' | 'body' | 'params' | 'response' | 'status' | 'isForPeople'
+  'access' | 'query' | 'body' | 'params' | 'response' | 'status' | 'isForPeople' | 'keepsToBook'
 >
 
 export type Context<A extends Access, Q, B, P> = {
@@ -119,8 +124,8 @@ export function handle<
       return errorResponse(error, requestId, where)
     }
   }
-  const { access, query, body, params, response, status, isForPeople } = rules
-  const ownRules = { access, query, body, params, response, status, isForPeople } as RouteRules
+  const { access, query, body, params, response, status, isForPeople, keepsToBook } = rules
+  const ownRules = { access, query, body, params, response, status, isForPeople, keepsToBook } as RouteRules
   return Object.assign(route, { rules: ownRules, operation })
 }
 
@@ -145,7 +150,7 @@ async function readInput(
   }
 }
 
-type Admission = { access: Access; isForPeople?: boolean | undefined }
+type Admission = { access: Access; isForPeople?: boolean | undefined; keepsToBook?: boolean | undefined }
 
 async function admit(request: Request, admission: Admission, at: Date): Promise<Actor | null> {
   const actor = await getActor(request, at)
@@ -157,13 +162,15 @@ async function admit(request: Request, admission: Admission, at: Date): Promise<
  * Refuses an actor whom the rules of a route do not let in.
  * @throws AppError unauthenticated, forbidden, not_found where the route does not exist for them, person_required
  */
-export function assertAdmitted(actor: Actor | null, { access, isForPeople }: Admission): void {
+export function assertAdmitted(actor: Actor | null, { access, isForPeople, keepsToBook }: Admission): void {
   if (isForPeople && actor?.keyId) throw new AppError('person_required', NEEDS_PERSON)
   if (access === 'public') return
   if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.')
   if (access === 'affiliate' && actor.affiliateId === null) throw new AppError('forbidden', 'This is for affiliates.')
   if (isOfAdvertiser(access)) refuseOthers(actor, access)
-  if (access === 'staff' || typeof access !== 'string') assertStaff(actor, access)
+  if (access !== 'staff' && typeof access === 'string') return
+  assertStaff(actor, access)
+  if (isLimitedToBook(actor) && !keepsToBook) throw new AppError('forbidden', OUTSIDE_BOOK)
 }
 
 /** Refuses all but staff, and staff who are not allowed or must turn on two-factor authentication first. */
@@ -182,6 +189,7 @@ function assertStaff(actor: Actor, allowed: 'staff' | Allowed): void {
   }
 }
 
+const OUTSIDE_BOOK = 'Your role is limited to your own book, and this is not.'
 const NEEDS_PERSON = 'Only a person can do this, signed in: no API key may, whatever its scopes.'
 
 const isOfAdvertiser = (access: Access): access is OfAdvertiser =>

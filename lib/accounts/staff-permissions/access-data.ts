@@ -9,10 +9,16 @@ export const toRights = ({
   staffRole,
 }: {
   role: UserRole
-  staffRole: { name: string; permissions: readonly string[] } | null
+  staffRole: { name: string; permissions: readonly string[]; isOwnBook: boolean } | null
 }): StaffRights => ({
   role,
-  ...(staffRole && { customRole: { name: staffRole.name, permissions: grantedOf(staffRole.permissions) } }),
+  ...(staffRole && {
+    customRole: {
+      name: staffRole.name,
+      permissions: grantedOf(staffRole.permissions, staffRole.isOwnBook),
+      ...(staffRole.isOwnBook && { isOwnBook: true }),
+    },
+  }),
 })
 
 /** The condition of active people who are allowed, as `may` says of who is signed in. */
@@ -20,7 +26,10 @@ export const whereMay = (allowed: Allowed): Prisma.UserWhereInput => ({
   status: 'active',
   OR: [
     { role: { in: [...rolesWith(allowed)] } },
-    { role: 'CUSTOM', staffRole: { permissions: { hasSome: [...permissionsWith(allowed)] } } },
+    ...[false, true].map((isOwnBook) => ({
+      role: 'CUSTOM' as const,
+      staffRole: { isOwnBook, permissions: { hasSome: [...permissionsWith(allowed, isOwnBook)] } },
+    })),
   ],
 })
 
@@ -29,5 +38,6 @@ export const mayInSql = (user: string, allowed: Allowed): Prisma.Sql => {
   const column = (name: string) => Prisma.raw(`${user}.${name}`)
   return Prisma.sql`(${column('status')} = 'active' AND (${column('role')}::text = ANY(${[...rolesWith(allowed)]}::text[])
     OR ${column('role')} = 'CUSTOM' AND EXISTS (SELECT FROM staff_role held WHERE held.id = ${column('staff_role_id')}
-      AND held.permissions && ${[...permissionsWith(allowed)]}::text[])))`
+      AND held.permissions && CASE WHEN held.own_book THEN ${[...permissionsWith(allowed, true)]}::text[]
+        ELSE ${[...permissionsWith(allowed)]}::text[] END)))`
 }

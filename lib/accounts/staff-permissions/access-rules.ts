@@ -2,6 +2,7 @@ import type { UserRole } from '@/lib/generated/prisma/enums'
 import {
   ACCESS_MODES,
   type AccessMode,
+  BOOK_PAGES,
   type CustomRole,
   NOT_GRANTED,
   type StaffPermission,
@@ -46,23 +47,32 @@ export function accessOf(permission: StaffPermission): PageAccess {
   return { page, mode }
 }
 
-/** Of stored or sent permissions those that count: each page once, with the widest of its modes. */
-export const grantedOf = (permissions: readonly string[]): StaffPermission[] =>
-  GRANTABLE.filter((one) => permissions.includes(one)).filter(
-    (one, _, all) => accessOf(one).mode === 'edit' || !all.includes(`${accessOf(one).page}:edit`),
-  )
+/** What custom roles limited to their people's own book may hold. */
+export const GRANTABLE_IN_BOOK = GRANTABLE.filter((one) => BOOK_PAGES.includes(accessOf(one).page))
 
-/** The permissions of which a custom role needs one; none where no custom role is allowed. */
-export function permissionsWith(allowed: Allowed): readonly StaffPermission[] {
+const grantable = (isOwnBook: boolean | undefined) => (isOwnBook ? GRANTABLE_IN_BOOK : GRANTABLE)
+
+/** Of stored or sent permissions those that count: each page once, with the widest of its modes. */
+export const grantedOf = (permissions: readonly string[], isOwnBook?: boolean): StaffPermission[] =>
+  grantable(isOwnBook)
+    .filter((one) => permissions.includes(one))
+    .filter((one, _, all) => accessOf(one).mode === 'edit' || !all.includes(`${accessOf(one).page}:edit`))
+
+/** The permissions of which a custom role, limited to a book or not, needs one; none where no custom role is allowed. */
+export function permissionsWith(allowed: Allowed, isOwnBook?: boolean): readonly StaffPermission[] {
   if (isRoles(allowed)) return []
   const { page, mode } = allowed
-  return GRANTABLE.filter((one) => one === `${page}:${mode}` || one === `${page}:edit`)
+  return grantable(isOwnBook).filter((one) => one === `${page}:${mode}` || one === `${page}:edit`)
 }
+
+/** Whether a member of staff sees and changes only what belongs to their own book. */
+export const isLimitedToBook = ({ customRole }: Pick<StaffRights, 'customRole'>): boolean =>
+  customRole?.isOwnBook === true
 
 /** Whether a member of staff is allowed: the one answer for pages, navigation, API, search, keys and second approvals. */
 export const may = ({ role, customRole }: StaffRights, allowed: Allowed): boolean =>
   role === 'CUSTOM'
-    ? permissionsWith(allowed).some((one) => customRole?.permissions.includes(one))
+    ? permissionsWith(allowed, customRole?.isOwnBook).some((one) => customRole?.permissions.includes(one))
     : rolesWith(allowed).includes(role)
 
 export const mayOpen = (staff: StaffRights, page: AdminPage): boolean => may(staff, canView(page))

@@ -7,8 +7,17 @@ export type AccessMode = (typeof ACCESS_MODES)[number]
 /** What a role of the network's own may hold: a page and a mode. Editing includes viewing. */
 export type StaffPermission = `${AdminPage}:${AccessMode}`
 
-/** A role of the network's own, as who has it carries it. */
-export type CustomRole = { name: string; permissions: readonly StaffPermission[] }
+/**
+ * A role of the network's own, as who has it carries it. `isOwnBook` limits it to the affiliates and advertisers that are
+ * assigned to who has it; without it the role covers everything.
+ */
+export type CustomRole = { name: string; permissions: readonly StaffPermission[]; isOwnBook?: boolean | undefined }
+
+/**
+ * Pages that a role limited to its people's own book can hold: those whose every answer is limited to it. All others are
+ * closed to such a role, whatever is stored.
+ */
+export const BOOK_PAGES: readonly AdminPage[] = []
 
 /**
  * What no role of the network's own can hold, so that whoever has one can neither widen their own rights nor pay money out:

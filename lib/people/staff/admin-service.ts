@@ -119,7 +119,7 @@ type Member = {
   email: string
   role: UserRole
   staffRoleId: string | null
-  staffRole: { name: string; permissions: string[] } | null
+  staffRole: { name: string; permissions: string[]; isOwnBook: boolean } | null
   status: UserStatus
   affiliateId: number | null
 }
@@ -180,7 +180,7 @@ async function lockMember(tx: Tx, id: string): Promise<Member> {
       email: true,
       role: true,
       staffRoleId: true,
-      staffRole: { select: { name: true, permissions: true } },
+      staffRole: { select: { name: true, permissions: true, isOwnBook: true } },
       status: true,
       affiliate: { select: { id: true } },
     },

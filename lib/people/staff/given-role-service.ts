@@ -18,8 +18,8 @@ export type HeldRole = { role: UserRole; staffRoleId: string | null; rights: Sta
 export async function holdGivenRole(tx: Tx, { role, staffRoleId = null }: GivenRole): Promise<HeldRole> {
   if ((role === 'CUSTOM') !== (staffRoleId !== null)) throw noSuchRole()
   if (staffRoleId === null) return { role, staffRoleId, rights: { role } }
-  const [staffRole] = await tx.$queryRaw<{ name: string; permissions: string[] }[]>`
-    SELECT name, permissions FROM staff_role WHERE id = ${staffRoleId}::uuid FOR KEY SHARE`
+  const [staffRole] = await tx.$queryRaw<{ name: string; permissions: string[]; isOwnBook: boolean }[]>`
+    SELECT name, permissions, own_book AS "isOwnBook" FROM staff_role WHERE id = ${staffRoleId}::uuid FOR KEY SHARE`
   if (!staffRole) throw noSuchRole()
   return { role, staffRoleId, rights: toRights({ role, staffRole }) }
 }

@@ -11,12 +11,13 @@ export async function listCustomRoles(): Promise<CustomRoleRow[]> {
       id: true,
       name: true,
       permissions: true,
+      isOwnBook: true,
       _count: { select: { users: { where: { status: 'active' } } } },
     },
   })
   return rows.map(({ _count, permissions, ...role }) => ({
     ...role,
-    permissions: grantedOf(permissions),
+    permissions: grantedOf(permissions, role.isOwnBook),
     people: _count.users,
   }))
 }

@@ -11,6 +11,8 @@ const customRoleSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   permissions: z.array(permissionSchema),
+  /** Whether its people see and change only what belongs to the affiliates and advertisers assigned to them. */
+  isOwnBook: z.boolean(),
   /** Active staff who have it. */
   people: z.number().int(),
 })
@@ -23,6 +25,7 @@ export const customRolesSchema = z.object({ roles: z.array(customRoleSchema) })
 export const customRoleFormSchema = z.strictObject({
   name: trimmedText(ROLE_NAME_LENGTH, `Keep it under ${ROLE_NAME_LENGTH} characters.`).min(1, 'Enter a name.'),
   permissions: z.array(permissionSchema).min(1, 'Choose at least one page.').max(GRANTABLE.length),
+  isOwnBook: z.boolean().default(false),
   reason: reasonSchema,
   confirm: confirmSchema,
 })

@@ -1,7 +1,8 @@
 import 'server-only'
 import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
+import { toRights } from '@/lib/accounts/staff-permissions/access-data'
 import { accessOf, grantedOf, may } from '@/lib/accounts/staff-permissions/access-rules'
-import { CUSTOM_ROLES_MAX, SHOWS_REVENUE } from '@/lib/accounts/staff-permissions/custom-role-constants'
+import { BOOK_PAGES, CUSTOM_ROLES_MAX, SHOWS_REVENUE } from '@/lib/accounts/staff-permissions/custom-role-constants'
 import { ADMIN_PAGES } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 import { recordAudit } from '@/lib/backoffice/audit/service'
@@ -15,7 +16,7 @@ import type { CustomRoleForm } from './role-admin-schema'
 
 /** Makes a role of pages to view and edit. @returns its id. @throws AppError forbidden, invalid, conflict */
 export async function createCustomRole({ actor, at }: StaffContext, form: CustomRoleForm): Promise<string> {
-  const { name, reason } = form
+  const { name, isOwnBook, reason } = form
   const permissions = checkForm(actor, form)
   const id = newId(at)
   await transact(async (tx) => {
@@ -24,9 +25,9 @@ export async function createCustomRole({ actor, at }: StaffContext, form: Custom
       throw new AppError('conflict', `There are ${CUSTOM_ROLES_MAX} roles already. Delete one that nobody has.`)
     }
     await assertNameIsFree(tx, name, null)
-    await tx.staffRole.create({ data: { id, name, permissions, createdAt: at, updatedAt: at } })
+    await tx.staffRole.create({ data: { id, name, permissions, isOwnBook, createdAt: at, updatedAt: at } })
     const entry = { action: 'staff_role.create', subject: 'staff_role', subjectId: id }
-    await recordAudit(tx, actor, { ...entry, after: { name, permissions }, reason, at })
+    await recordAudit(tx, actor, { ...entry, after: { name, permissions, isOwnBook }, reason, at })
   })
   return id
 }
@@ -40,17 +41,18 @@ export async function changeCustomRole(
   { actor, at }: StaffContext,
   { id, ...form }: CustomRoleForm & { id: string },
 ): Promise<void> {
-  const { name, reason } = form
+  const { name, isOwnBook, reason } = form
   const permissions = checkForm(actor, form)
   await transact(async (tx) => {
     await lockRoles(tx)
     const before = await lockRole(tx, id)
     await assertNameIsFree(tx, name, id)
-    await tx.staffRole.update({ where: { id }, data: { name, permissions, updatedAt: at } })
-    const had = { role: 'CUSTOM' as const, customRole: { name, permissions: grantedOf(before.permissions) } }
-    const isWider = permissions.some((permission) => !may(had, accessOf(permission)))
+    await tx.staffRole.update({ where: { id }, data: { name, permissions, isOwnBook, updatedAt: at } })
+    const had = toRights({ role: 'CUSTOM', staffRole: before })
+    const isWider =
+      (before.isOwnBook && !isOwnBook) || permissions.some((permission) => !may(had, accessOf(permission)))
     const keysEnded = isWider ? await revokeKeysOfRole(tx, id, at) : 0
-    const after = { name, permissions, ...(keysEnded > 0 && { keysEnded }) }
+    const after = { name, permissions, isOwnBook, ...(keysEnded > 0 && { keysEnded }) }
     const entry = { action: 'staff_role.change', subject: 'staff_role', subjectId: id }
     await recordAudit(tx, actor, { ...entry, before, after, reason, at })
   })
@@ -79,10 +81,16 @@ export async function removeCustomRole(
 }
 
 /** Only super admins make roles, and nobody gives what they do not have. @returns the rights, each once, in the order of the pages */
-function checkForm(actor: StaffActor, { name, permissions, confirm }: CustomRoleForm) {
+function checkForm(actor: StaffActor, { name, permissions, isOwnBook, confirm }: CustomRoleForm) {
   assertMayEditRoles(actor)
   assertConfirmed(confirm, name)
   const granted = grantedOf(permissions)
+  const outside = isOwnBook ? granted.map(accessOf).filter(({ page }) => !BOOK_PAGES.includes(page)) : []
+  if (outside.length > 0) {
+    const titles = outside.map(({ page }) => ADMIN_PAGES[page].title).join(', ')
+    const message = `A role limited to its people’s own book cannot hold: ${titles}.`
+    throw new AppError('invalid', message, { fields: { permissions: message } })
+  }
   const showing = granted.map(accessOf).find(({ page }) => SHOWS_REVENUE.includes(page))
   if (showing && !granted.some((permission) => accessOf(permission).page === 'revenue')) {
     const message = `${ADMIN_PAGES[showing.page].title} shows revenue: choose Revenue too.`
@@ -100,10 +108,12 @@ function assertMayEditRoles(actor: StaffActor): void {
 // two roles of the same name at once, or one more than the limit
 const lockRoles = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('staff_role'))`
 
+type StoredRole = { name: string; permissions: string[]; isOwnBook: boolean }
+
 /** Holds a role, so that nobody is given it meanwhile. @throws AppError not_found */
-async function lockRole(tx: Tx, id: string): Promise<{ name: string; permissions: string[] }> {
-  const [role] = await tx.$queryRaw<{ name: string; permissions: string[] }[]>`
-    SELECT name, permissions FROM staff_role WHERE id = ${id}::uuid FOR UPDATE`
+async function lockRole(tx: Tx, id: string): Promise<StoredRole> {
+  const [role] = await tx.$queryRaw<StoredRole[]>`
+    SELECT name, permissions, own_book AS "isOwnBook" FROM staff_role WHERE id = ${id}::uuid FOR UPDATE`
   if (!role) throw new AppError('not_found', 'There is no such role.')
   return role
 }

@@ -14,6 +14,8 @@ type UserSketch = {
   role?: UserRole
   /** Of the role CUSTOM: what a role of its own gives; nothing by default. */
   permissions?: readonly StaffPermission[]
+  /** Of the role CUSTOM: whether it is limited to the book of who has it. */
+  isOwnBook?: boolean
   status?: UserStatus
   firstName?: string
   lastName?: string
@@ -36,7 +38,8 @@ export async function createUser(sketch: UserSketch = {}): Promise<TestUser> {
   const email = sketch.email ?? `${uniqueLetters()}@stoke.test`
   // Before any session that a test starts in the past.
   const createdAt = sketch.createdAt ?? new Date(0)
-  const staffRoleId = role === 'CUSTOM' ? await createStaffRole(sketch.permissions) : null
+  const staffRoleId =
+    role === 'CUSTOM' ? await createStaffRole(sketch.permissions, uniqueLetters(), sketch.isOwnBook) : null
   const user = await db().user.create({
     data: {
       email,
@@ -59,9 +62,12 @@ export async function createUser(sketch: UserSketch = {}): Promise<TestUser> {
 export async function createStaffRole(
   permissions: readonly StaffPermission[] = [],
   name = uniqueLetters(),
+  isOwnBook = false,
 ): Promise<string> {
   const [id, at] = [randomUUID(), new Date(0)]
-  await db().staffRole.create({ data: { id, name, permissions: [...permissions], createdAt: at, updatedAt: at } })
+  await db().staffRole.create({
+    data: { id, name, permissions: [...permissions], isOwnBook, createdAt: at, updatedAt: at },
+  })
   return id
 }
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { HandledRoute } from '@/lib/accounts/http/handle'
 import { canEdit, canView, GRANTABLE, rolesWith } from '@/lib/accounts/staff-permissions/access-rules'
-import type { StaffPermission } from '@/lib/accounts/staff-permissions/custom-role-constants'
+import { BOOK_PAGES, type StaffPermission } from '@/lib/accounts/staff-permissions/custom-role-constants'
 import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { UserRole } from '@/lib/generated/prisma/enums'
 import { signedInHeaders } from '@/tests/support/accounts/session'
@@ -90,6 +91,25 @@ describe('the API of the admin pages', () => {
         if (!answer) continue
         const isOpen = answer.status !== 401 && answer.status !== 403 && answer.status < 500
         if (isOpen !== opens(permissions, file, page as AdminPage, method)) wrong.push([method, file, answer.status])
+        if (answer.body) await answer.body.cancel()
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('of a role limited to its own book is closed where the route does not keep to a book, whatever is stored', async () => {
+    const headers = await signedInHeaders(await createUser({ role: 'CUSTOM', isOwnBook: true, permissions: GRANTABLE }))
+    const wrong: unknown[] = []
+    for (const { file, page } of routes) {
+      const module = (await import(resolve(join(ROOT, file)))) as Record<string, Handler & Pick<HandledRoute, 'rules'>>
+      for (const method of METHODS) {
+        const handler = module[method]
+        const answer = await handler?.(requestOf(method, file, headers), { params: Promise.resolve(paramsOf(file)) })
+        if (!handler || !answer) continue
+        const isClosed = answer.status === 403
+        const isOfPage = !(page in ADMIN_PAGES) || BOOK_PAGES.includes(page as AdminPage)
+        if (answer.status >= 500 || (!isClosed && !(handler.rules.keepsToBook && isOfPage)))
+          wrong.push([method, file, answer.status])
         if (answer.body) await answer.body.cancel()
       }
     }

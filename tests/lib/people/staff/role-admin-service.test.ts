@@ -36,7 +36,13 @@ beforeAll(async () => {
 })
 
 const fresh = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
-const form = (name: string, ...permissions: StaffPermission[]) => ({ name, permissions, reason, confirm: name })
+const form = (name: string, ...permissions: StaffPermission[]) => ({
+  name,
+  permissions,
+  isOwnBook: false,
+  reason,
+  confirm: name,
+})
 const create = (name: string, ...permissions: StaffPermission[]) =>
   createCustomRole({ actor: boss, at }, form(name, ...permissions))
 const actorOf = async (headers: Headers) => getActor(new Request('http://localhost:3000', { headers }), new Date())
@@ -57,6 +63,7 @@ describe('a custom role', () => {
       id,
       name,
       permissions: ['revenue:view', 'offers:edit'],
+      isOwnBook: false,
       people: 0,
     })
     expect(await lastEntry(id)).toMatchObject({ action: 'staff_role.create', after: { name } })
@@ -190,6 +197,14 @@ describe('a custom role', () => {
     await expect(remove()).rejects.toMatchObject({ code: 'conflict' })
   })
 
+  test('limited to its own book holds only pages that keep to it', async () => {
+    const outside = { ...form(fresh('Book'), 'system:view', 'custom-notification:edit'), isOwnBook: true }
+    await expect(createCustomRole({ actor: boss, at }, outside)).rejects.toMatchObject({
+      code: 'invalid',
+      options: { fields: { permissions: expect.stringMatching(/cannot hold: Custom Notification, System\.$/) } },
+    })
+  })
+
   test('deleted and given at once is one of both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const name = fresh('Race')
@@ -251,7 +266,11 @@ describe('a custom role', () => {
       [...GRANTABLE],
     ]
     const people = [
-      ...(await Promise.all(held.map((permissions) => createUser({ role: 'CUSTOM', permissions })))),
+      ...(await Promise.all(
+        [false, true].flatMap((isOwnBook) =>
+          held.map((permissions) => createUser({ role: 'CUSTOM', permissions, isOwnBook })),
+        ),
+      )),
       ...(await Promise.all(Object.values(UserRole).map((role) => createUser({ role })))),
     ]
     const ids = people.map(({ id }) => id)
