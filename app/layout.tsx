@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/shell/providers/providers'
 import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
+import { iconPath } from '@/lib/platform/http/brand-icons/versions'
 import { accentCss } from '@/lib/platform/settings/accent'
 import { brandName, currentTerms, settings } from '@/lib/platform/settings/current'
 import './globals.css'
@@ -15,6 +16,13 @@ export function generateMetadata(): Metadata {
     applicationName: name,
     // on the home screen of an iPhone it opens without the browser's bars
     appleWebApp: { capable: true, title: name, statusBarStyle: 'default' },
+    icons: {
+      icon: [
+        { url: iconPath('favicon.ico'), sizes: '32x32', type: 'image/x-icon' },
+        { url: iconPath('app-icon.svg'), sizes: 'any', type: 'image/svg+xml' },
+      ],
+      apple: { url: iconPath('apple-icon.png'), sizes: '180x180', type: 'image/png' },
+    },
     robots: { index: false, follow: false },
   }
 }

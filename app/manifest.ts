@@ -1,11 +1,12 @@
 import type { MetadataRoute } from 'next'
 import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
+import { iconPath } from '@/lib/platform/http/brand-icons/versions'
 import { brandName } from '@/lib/platform/settings/current'
 
 export const dynamic = 'force-dynamic'
 
-const picture = (size: number, purpose: 'any' | 'maskable') => ({
-  src: `/brand/icon-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,
+const picture = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
+  src: iconPath(purpose === 'maskable' ? `icon-maskable-${size}.png` : `icon-${size}.png`),
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
@@ -38,7 +39,7 @@ export default function manifest(): MetadataRoute.Manifest {
     background_color: BRAND_COLORS.dark.canvas,
     theme_color: BRAND_COLORS.dark.canvas,
     icons: [
-      { src: '/brand/app-icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: iconPath('app-icon.svg'), sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       picture(192, 'any'),
       picture(512, 'any'),
       picture(192, 'maskable'),

@@ -126,6 +126,15 @@ test('a new build takes over and removes the caches of builds before the last on
   expect(kept.filter((name) => /^static-[0-9a-f]{20}$/.test(name))).toHaveLength(1)
 })
 
+/** The addresses that a page names as its icons. */
+async function iconLinks(page: Page): Promise<string[]> {
+  await page.goto('/login')
+  const links = page.locator('link[rel~="icon"], link[rel="apple-touch-icon"]')
+  const paths = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
+  expect(paths).toHaveLength(3)
+  return paths
+}
+
 test('the site can be installed: the manifest is whole, and its pictures exist', async ({ page }) => {
   const manifest = await (await page.request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ id: '/home', start_url: '/home', scope: '/', display: 'standalone' })
@@ -135,6 +144,8 @@ test('the site can be installed: the manifest is whole, and its pictures exist',
     '192x192',
     '512x512',
   ])
+  for (const path of ['/favicon.ico', '/icon.svg', '/apple-icon.png', ...(await iconLinks(page))])
+    expect((await page.request.get(path)).headers()['content-type'], path).toMatch(/^image\//)
   await enter(page.context(), AFFILIATE)
   for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status(), url).toBe(200)
   await page.goto('/account')

@@ -2,6 +2,7 @@ import { CacheFirst, ExpirationPlugin, NetworkOnly, Serwist } from 'serwist'
 import { cachesInUse, hasOfflinePage, isCachedPath, STATIC_CACHE } from '@/lib/platform/http/service-worker/cache-rules'
 import {
   navigationTarget,
+  type PushPictures,
   readPush,
   toNotificationOptions,
 } from '@/lib/platform/http/service-worker/push-display-rules'
@@ -10,7 +11,7 @@ import {
 // the shell (scripts, styles, fonts, pictures of the brand and the offline page), never a page or an answer of the API.
 
 /** What the server writes in front of this script. */
-type Served = { build: string; page: string; headers: Record<string, string> }
+type Served = { build: string; page: string; headers: Record<string, string>; pictures: PushPictures }
 
 type Shown = { tag: string; data?: { id?: string; path?: string }; close(): void }
 type Page = { url: string; focused: boolean; focus(): Promise<Page>; navigate(url: string): Promise<Page | null> }
@@ -37,7 +38,7 @@ declare const self: {
   addEventListener(name: string, listener: (event: WorkerEvent) => void): void
 }
 
-const { build, page, headers } = self.__SERVED
+const { build, page, headers, pictures } = self.__SERVED
 const STATIC = `${STATIC_CACHE}${build}`
 const offline = () => new Response(page, { status: 503, headers })
 
@@ -87,7 +88,7 @@ async function show(data: unknown): Promise<void> {
   const push = readPush((data as { text(): string } | null)?.text() ?? '')
   const earlier = await self.registration.getNotifications({ tag: push.tag })
   const isRepeated = earlier.some((each) => each.data?.id === push.id)
-  await self.registration.showNotification(push.title, toNotificationOptions(push, isRepeated))
+  await self.registration.showNotification(push.title, toNotificationOptions(push, isRepeated, pictures))
 }
 
 async function open(clicked: Shown | undefined): Promise<void> {

@@ -28,6 +28,7 @@ export const BRAND_COLORS = {
     line: '#2d2520',
     text: '#f7f2ec',
     muted: '#a2968b',
+    accent: '#ff6b1a',
     'accent-ink': '#1d0d03',
   },
 } as const

@@ -1,6 +1,7 @@
 import { BRAND_COLORS } from '@/lib/platform/brand'
+import { siteUrl } from '@/lib/platform/http/site-url'
 import { accentTokens } from '@/lib/platform/settings/accent'
-import { brandName, settings } from '@/lib/platform/settings/current'
+import { settings } from '@/lib/platform/settings/current'
 
 // email clients support neither stylesheets nor custom properties, so the light theme's colors are inlined
 function colors() {
@@ -55,12 +56,20 @@ function frame(subject: string, body: string): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:${colors().canvas};color:${colors().text};font:15px/22px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:32px;background:${colors().surface};border:1px solid ${colors().line};border-radius:12px">
-<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${colors()['accent-text']}">${escapeHtml(brandName())}</p>
+<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${colors()['accent-text']}">${brandHead()}</p>
 ${body}
 </div>
 </body>
 </html>
 `
+}
+
+/** The logo, with the name where pictures are not loaded, or the name. */
+function brandHead(): string {
+  const { name, logoUrl } = settings().brand
+  if (logoUrl === null) return escapeHtml(name)
+  const src = escapeHtml(new URL(logoUrl, siteUrl('/')).toString())
+  return `<img src="${src}" alt="${escapeHtml(name)}" height="32" style="height:32px;max-width:100%;border:0">`
 }
 
 function button({ label, url }: { label: string; url: string }): string {

@@ -17,16 +17,23 @@ export function readPush(text: string): ShownPush {
   }
 }
 
+/** The addresses of the pictures of a push: the icon, and the white shape of a phone's status bar. */
+export type PushPictures = { icon: string; badge: string }
+
 /** How a push is shown. A new one of the same tag alerts again; one that was sent twice is not. */
-export const toNotificationOptions = ({ id, tag, body, path, at }: ShownPush, isRepeated: boolean) => ({
+export const toNotificationOptions = (
+  { id, tag, body, path, at }: ShownPush,
+  isRepeated: boolean,
+  { icon, badge }: PushPictures,
+) => ({
   body,
   tag,
   renotify: !isRepeated,
   silent: isRepeated,
   data: { id, path },
   ...(at > 0 && { timestamp: at }),
-  icon: '/brand/icon-192.png',
-  badge: '/brand/badge-96.png',
+  icon,
+  badge,
 })
 
 /** Where a click leads: a page of this site, whatever was sent. */

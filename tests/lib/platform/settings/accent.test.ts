@@ -35,6 +35,10 @@ test('emails have the name and the color of the settings', () => {
   try {
     const { html } = renderEmail({ template: 'x', subject: 'x', heading: 'x', paragraphs: [], footnote: 'x' })
     expect([brandName(), html.includes('A &amp; B'), html.includes('color:#2255aa')]).toEqual(['A & B', true, true])
+    expect(html).not.toContain('<img')
+    Object.assign(knownSettings().settings?.brand ?? {}, { logoUrl: '/files/logo.png' })
+    const withLogo = renderEmail({ template: 'x', subject: 'x', heading: 'x', paragraphs: [], footnote: 'x' })
+    expect(withLogo.html).toMatch(/<img src="https?:\/\/[^"/]+\/files\/logo\.png" alt="A &amp; B"/)
   } finally {
     delete knownSettings().settings
   }

@@ -7,6 +7,8 @@ import {
 
 const PUSH = { id: 'm1', tag: 'conversion_recorded', title: '5 conversions', body: '', path: '/conversions', at: 7 }
 
+const PICTURES = { icon: '/brand/0a/icon-192.png', badge: '/brand/0a/badge-96.png' }
+
 describe('a push', () => {
   test('is read as it was sent', () => {
     expect(readPush(JSON.stringify({ ...PUSH, more: 1 }))).toEqual(PUSH)
@@ -25,14 +27,14 @@ describe('a push', () => {
   })
 
   test('replaces an earlier one of its tag and is told again, unless it is the same one', () => {
-    expect(toNotificationOptions(PUSH, false)).toMatchObject({
+    expect(toNotificationOptions(PUSH, false, PICTURES)).toMatchObject({
       tag: PUSH.tag,
       renotify: true,
       silent: false,
       timestamp: 7,
     })
-    expect(toNotificationOptions(PUSH, true)).toMatchObject({ renotify: false, silent: true })
-    expect(toNotificationOptions({ ...PUSH, at: 0 }, false)).not.toHaveProperty('timestamp')
+    expect(toNotificationOptions(PUSH, true, PICTURES)).toMatchObject({ renotify: false, silent: true, ...PICTURES })
+    expect(toNotificationOptions({ ...PUSH, at: 0 }, false, PICTURES)).not.toHaveProperty('timestamp')
   })
 })
 

@@ -10,6 +10,7 @@ test('the worker has the build, the page and its policy in front, and is one scr
     build: expect.any(String),
     page: offlinePage(),
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': offlinePolicy() },
+    pictures: { icon: '/brand/icon-192.png', badge: '/brand/badge-96.png' },
   })
   expect(rest.join('\n')).not.toMatch(/\bimport\b\s*[{"']/)
 })
