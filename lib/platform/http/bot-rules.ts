@@ -1,25 +1,29 @@
 import { createIsbotFromList, list } from 'isbot'
-import { TELEVISION } from './browser-constants'
+import { PHONE_MAKER, TELEVISION } from './browser-constants'
 
 /** Programs that isbot 5.2.3 does not know: link checks, probes, speed tests, clients of libraries. */
 const OTHER_PROGRAMS =
-  /\bms-office\b|MSOffice|Microsoft Office|GTmetrix|kube-probe|\bDart\/|YLT Chrome|Assetnote|Miniature\.io|HLB\/\d|yunjiankong|Amzn-User|devtools|Catchpoint|Lucidworks|geckotrail|Reaver|turingos/i
+  /\bms-office\b|MSOffice|Microsoft Office|GTmetrix|kube-probe|\bDart\/|YLT Chrome|Assetnote|Miniature\.io|HLB\/\d|yunjiankong|Amzn-User|devtools|Catchpoint|Lucidworks|geckotrail|Reaver|turingos|PowerShell/i
 
 /** Devices whose texts carry names of models and apps. */
 const HANDSET =
-  /Android|iPhone|iPad|iPod|Windows Phone|\bAdr \d|MIDP|CLDC|MAUI|\bWAP\b|NetFront|Bada\/|Tizen|webOS|PalmOS|OpenHarmony|REX\/|dv\(iPh|FBAN\/FB4A/i
+  /Android|iPhone|iPad|iPod|Windows Phone|\bAdr \d|MIDP|CLDC|MAUI|\bWAP\b|NetFront|Bada\/|Tizen|webOS|PalmOS|OpenHarmony|REX\/|dv\(iPh|FBAN\/FB4A|UP\.(?:Browser|Link)|\bUP\/\d|WAP[-_ ]?Browser|Obigo|Teleca|\bMIB\/?\d|GoBrowser|Dolfin|Nintendo|Dream(?:Passport|Key)/i
 
 /** What else a text has that names no program: the beginning of all browsers, or a system. */
 const OF_BROWSER =
-  /^(?:Mozilla|Opera)\/|iOS|Darwin|Mac ?OS|Windows|Linux|Mobile|Phone|Tablet|Profile\/|UCWEB|Browser|BlackBerry|Nokia|Symbian|DoCoMo|KDDI|Vodafone|J-PHONE|SoftBank|PlayStation|Nintendo|Amiga|Mosaic|Lynx/i
+  /^(?:Mozilla|Opera)\/|iOS|Darwin|Mac ?OS|Windows|Linux|Mobile|Phone|Tablet|Macintosh|OS X|AppleWebKit|GalaxyClient|Profile\/|UCWEB|Browser|BlackBerry|Nokia|Symbian|DoCoMo|KDDI|Vodafone|J-PHONE|SoftBank|PlayStation|Nintendo|Amiga|Mosaic|Lynx/i
 
 /** The comment with an Android device's model, which any maker names as it likes: Discovery, Spider, Bot. */
 const MODEL = /\((?:[^()]|\([^()]*\))*\bAndroid\b(?:[^()]|\([^()]*\))*\)/
 const NAMES_A_PROGRAM = /compatible|https?:|[;,] ?[A-Za-z][\w-]*\/\d[\d.]*\)/i
 
-/** Products of Google that people use, names of packages, a developer's tool, and words in browsers of phones. */
+/**
+ * What people's browsers name beside themselves: products of Google, packages, developers' tools, tools that hide or
+ * check traffic (Abelssoft, ICAP), the embedded Internet Explorer's author, a company's own address in Internet
+ * Explorer 11, Windows Server, and readers of news on Macs.
+ */
 const APPS =
-  /FirePHP|QQ-URL-Manager|\(HTTP(?:S| PGDL;HTTPS)\)|\bcom\.google\.[\w.]+|google_ios|Google(?: ?TV| Earth|Plus|PlayStore|Hypersonic)|\bair\.com\./gi
+  /FirePHP|QQ-URL-Manager|ICAPoHTTPS|(?:\( )?anonymized by Abelssoft \d+|masking-agent|from: http:\/\/(?:www\.)?bsalsa\.com\/|https?:\/\/[^;) ]+(?=; rv:11\.0\) like Gecko)|GoogleT(?:oolbar|5)|Labs HTML5 Parser|Windows Server (?=\d)|AlphaServer|NetNewsWire|NewsFire|News Explorer|Microsoft News|asus_google_cube|GSMART|\(HTTP(?:S| PGDL;HTTPS)\)|\bcom\.google\.[\w.]+|google_ios|Google(?: ?TV| WAP Proxy| Earth|Plus|PlayStore|Hypersonic)|\bair\.com\./gi
 
 /** Patterns of isbot that old browsers of people match. */
 const OF_BROWSERS = ['chromeframe', 'offbyone', 'browsex', 'download']
@@ -54,7 +58,8 @@ const isbotOnHandset = withoutPatterns(OF_BROWSERS.concat(OF_HANDSETS))
 export function isBot(userAgent: string): boolean {
   if (userAgent === '' || OTHER_PROGRAMS.test(userAgent)) return true
   const text = userAgent.replace(APPS, '')
-  if (HANDSET.test(text) || TELEVISION.test(text)) return isbotOnHandset(text.replace(MODEL, withoutModel))
+  if (HANDSET.test(text) || TELEVISION.test(userAgent) || PHONE_MAKER.test(text))
+    return isbotOnHandset(text.replace(MODEL, withoutModel))
   return !OF_BROWSER.test(text) || isbotElsewhere(text)
 }
 

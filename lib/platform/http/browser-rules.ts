@@ -1,7 +1,8 @@
 import Bowser from 'bowser'
 import { BoundedCache } from '../bounded-cache'
 import { isBot } from './bot-rules'
-import { type Device, type ReportedBrowser, TELEVISION } from './browser-constants'
+import type { Device, ReportedBrowser } from './browser-constants'
+import { detectDevice } from './device-rules'
 
 /** What a user agent says. */
 export type Browser = {
@@ -38,36 +39,6 @@ function parse(userAgent: string): Browser {
 
 // Bowser takes texts with these names for a bot and for a phone, whatever else they say
 const VENDORS = /yahoo|huawei/gi
-
-const CONSOLE = /PlayStation|Nintendo|Xbox/i
-const HARMONY = /\((Phone|Tablet|PC|2in1);[^)]*OpenHarmony/
-const ENGINE = /AppleWebKit|Gecko\/|Presto|Trident/
-const PHONE =
-  /MIDP|CLDC|UP\.Browser|WAP[- ]Browser|Obigo|\bBREW\b|\bREX\b|WPDesktop|Windows Phone|Lumia|BlackBerry|Symbian|PalmOS|PalmSource|\bwebOS\/\d|Windows CE|Maemo|DoCoMo|dv\(iPh/i
-const COMPUTER = /Windows|Macintosh|Mac OS X|X11|CrOS|Linux/
-
-/**
- * The kind of device. An iPad that asks for the desktop's pages calls itself a Macintosh, and is a desktop here.
- * @param platform the type that Bowser finds
- */
-function detectDevice(userAgent: string, system: string, platform: () => string): Device | null {
-  if (TELEVISION.test(userAgent) || CONSOLE.test(userAgent)) return null
-  const harmony = HARMONY.exec(userAgent)?.[1]
-  if (harmony) return harmony === 'Phone' ? 'mobile' : harmony === 'Tablet' ? 'tablet' : 'desktop'
-  if (/Android|\bAdr \d|FBAN\/FB4A/.test(userAgent) && !/like Android/.test(userAgent)) return detectAndroid(userAgent)
-  if (PHONE.test(userAgent)) return 'mobile'
-  const found = platform()
-  if (found === 'mobile' || found === 'tablet') return found
-  return found === 'desktop' || system === 'Chrome OS' || COMPUTER.test(userAgent) ? 'desktop' : null
-}
-
-/** Browsers on phones say "Mobile", anywhere; those on tablets leave it out. Apps that are no browser run on phones mostly. */
-function detectAndroid(userAgent: string): Device {
-  if (/Chromebook|CrosArc/.test(userAgent)) return 'desktop'
-  if (/\bTablet\b/i.test(userAgent)) return 'tablet'
-  const isApp = !ENGINE.test(userAgent) || !/Safari|Firefox/.test(userAgent)
-  return /Mobi|Opera Mini/i.test(userAgent) || isApp ? 'mobile' : 'tablet'
-}
 
 /** Apps by their names in the text, the others by Bowser's name of the browser. */
 const APPS: readonly [RegExp, ReportedBrowser][] = [
