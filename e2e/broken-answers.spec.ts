@@ -21,13 +21,10 @@ const WITHOUT_RETRY: readonly (readonly [key: string, shown: string])[] = [
     '"No data available" with Refresh, and dashes where figures of earlier days are compared. [S8.1]',
   ],
   ['["stats","breakdown",{"by":"s', '"No data available. Refresh" in the place of the sub-IDs.'],
-  ['["admin","offers","choices"', 'A filter without its choices; the list beside it has them in its rows.'],
   [
     '["admin","offers","proposals","waiting"',
     'A tab without its number; the tab itself says what could not be loaded.',
   ],
-  ['["admin","support","staff"', 'A filter without its names.'],
-  ['["admin","support","replies"', '"Saved replies could not be loaded" in the list to choose from.'],
 ]
 const KIND_NAMES = (process.env.BROKEN_KINDS?.split(',') as Kind[] | undefined) ?? KINDS
 const CHOSEN = new RegExp(process.env.BROKEN_ONLY ?? '.')

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { QueryNote } from '@/components/shared/states/query-note'
 import type { OldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-schema'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import { LinesLoading } from '../kit/loading/placeholders'
@@ -14,7 +15,8 @@ type OldPostbacksSectionProps = { advertiser: { id: number; name: string }; isRe
 
 /** Whether the advertiser's calls in the form of a former system are taken, and what proves them. */
 export function OldPostbacksSection({ advertiser, isReadOnly }: OldPostbacksSectionProps) {
-  const { data } = useQuery(oldPostbacksOptions(advertiser.id))
+  const query = useQuery(oldPostbacksOptions(advertiser.id))
+  const { data, isError } = query
   const [isOpen, setOpen] = useState(false)
   const edit = data && !isReadOnly ? () => setOpen(true) : undefined
   return (
@@ -22,7 +24,9 @@ export function OldPostbacksSection({ advertiser, isReadOnly }: OldPostbacksSect
       title="Postbacks from your previous platform"
       action={changeButton('Change postbacks from your previous platform', edit)}
     >
-      {data ? <p className="text-13 [overflow-wrap:anywhere]">{describeSetting(data)}</p> : <LinesLoading lines={1} />}
+      {data ? <p className="text-13 [overflow-wrap:anywhere]">{describeSetting(data)}</p> : null}
+      {data || isError ? null : <LinesLoading lines={1} />}
+      <QueryNote query={query} text="The setting could not be loaded." />
       {data && isOpen ? (
         <OldPostbacksDialog advertiser={advertiser} state={data} onClose={() => setOpen(false)} />
       ) : null}

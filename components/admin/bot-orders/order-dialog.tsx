@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormInput, FormSelect, FormTextarea } from '@/components/shared/forms/form-fields'
 import { apiQuery } from '@/components/shared/live/api-query'
+import { QueryNote } from '@/components/shared/states/query-note'
 import { Options } from '@/components/ui/options'
 import { botProfilesSchema } from '@/lib/community/bots/profile-admin-schema'
 import type { BotOrderKind } from '@/lib/generated/prisma/enums'
@@ -20,10 +21,9 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<BotOrderKind>('message')
   const [picked, setPicked] = useState<number | null>(null)
   const [typed, setTyped] = useState(EMPTY)
-  const { data } = useQuery(
-    apiQuery([...adminKeys.page('bot-orders'), 'bots'], `${ORDERS_PATH}/bots`, botProfilesSchema),
-  )
-  const bot = data?.profiles.find(({ id }) => id === picked) ?? data?.profiles[0]
+  const bots = useQuery(apiQuery([...adminKeys.page('bot-orders'), 'bots'], `${ORDERS_PATH}/bots`, botProfilesSchema))
+  const profiles = bots.data?.profiles
+  const bot = profiles?.find(({ id }) => id === picked) ?? profiles?.[0]
   const channelId = typed.channelId || bot?.allowedChannels[0] || ''
   const payload =
     kind === 'role_grant'
@@ -51,8 +51,9 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
             value={bot?.id ?? ''}
             onChange={({ target }) => setPicked(Number(target.value))}
           >
-            <Options of={data?.profiles} show={({ id, name }) => [id, name]} />
+            <Options of={profiles} show={({ id, name }) => [id, name]} />
           </FormSelect>
+          <QueryNote query={bots} text="The bots could not be loaded." />
           <FormSelect label="Kind" value={kind} onChange={({ target }) => setKind(target.value as BotOrderKind)}>
             <Options of={Object.entries(KINDS)} show={([value, label]) => [value, label]} />
           </FormSelect>

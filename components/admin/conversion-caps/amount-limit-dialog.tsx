@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ChoiceField, TextField } from '@/components/shared/forms/fields'
 import { typedCents } from '@/components/shared/forms/typed-numbers'
 import { apiQuery } from '@/components/shared/live/api-query'
+import { QueryNote } from '@/components/shared/states/query-note'
 import { Segmented } from '@/components/ui/segmented'
 import type { AmountLimitChoices } from '@/lib/conversions/amount-limits/admin-schema'
 import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/conversions/amount-limits/constants'
@@ -28,9 +29,10 @@ export function AmountLimitDialog({ onClose }: { onClose: () => void }) {
   const [target, setTarget] = useState<Target>('offer')
   const [id, setId] = useState<number | null>(null)
   const [limit, setLimit] = useState('')
-  const { data = EMPTY } = useQuery(
+  const query = useQuery(
     apiQuery([...adminKeys.page('conversion-caps'), 'amount-limits'], PATH, amountLimitChoicesAnswer),
   )
+  const { data = EMPTY } = query
   const options = target === 'offer' ? data.offers : data.advertisers
   const subject = options.find((each) => each.id === id)
   const choose = (next: number | null) => {
@@ -72,6 +74,7 @@ export function AmountLimitDialog({ onClose }: { onClose: () => void }) {
             options={options}
             error={errors.offerId ?? errors.advertiserId}
           />
+          <QueryNote query={query} text="Offers and advertisers could not be loaded." />
           <TextField
             label="Largest amount in dollars"
             hint={target === 'offer' ? 'Empty: the advertiser’s limit.' : `Empty: the default of ${DEFAULT_LIMIT}.`}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { TextField } from '@/components/shared/forms/fields'
 import { FormSelect } from '@/components/shared/forms/form-fields'
 import { typedBps, wholeNumber } from '@/components/shared/forms/typed-numbers'
+import { QueryNote } from '@/components/shared/states/query-note'
 import type { MentorChoice } from '@/lib/rewards/mentors/admin-schema'
 import type { Mentee } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { assignPhrase, shareText } from '@/lib/rewards/mentors/rules'
@@ -85,17 +86,22 @@ const described = ({ name, affiliateId, free, shareBps }: MentorChoice) =>
   `${name} (${affiliateId}), ${free} open, ${shareText(shareBps)}`
 
 function MentorField({ value, onChange, without, error }: MentorFieldProps) {
-  const { data } = useQuery(choicesOptions)
+  const query = useQuery(choicesOptions)
+  const { data, isError } = query
+  const none = isError ? 'Mentors could not be loaded' : 'Loading…'
   return (
-    <FormSelect label="Mentor" error={error} value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">{data ? 'Choose an available mentor' : 'Loading…'}</option>
-      {data?.mentors
-        .filter(({ userId }) => userId !== without)
-        .map((mentor) => (
-          <option key={mentor.userId} value={mentor.userId}>
-            {described(mentor)}
-          </option>
-        ))}
-    </FormSelect>
+    <>
+      <FormSelect label="Mentor" error={error} value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{data ? 'Choose an available mentor' : none}</option>
+        {data?.mentors
+          .filter(({ userId }) => userId !== without)
+          .map((mentor) => (
+            <option key={mentor.userId} value={mentor.userId}>
+              {described(mentor)}
+            </option>
+          ))}
+      </FormSelect>
+      <QueryNote query={query} text="The available mentors could not be loaded." />
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { toast } from 'sonner'
 import { errorMessage } from '@/components/shared/forms/form-errors'
+import { QueryNote } from '@/components/shared/states/query-note'
 import { Button } from '@/components/ui/button'
 import { Count } from '@/components/ui/count'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
@@ -22,7 +23,8 @@ const NONE: Pick<OfferChoices, 'advertisers' | 'categories'> = { advertisers: []
 /** All offers; each opens on an address of its own. */
 export function OffersScreen({ isReadOnly }: { isReadOnly: boolean }) {
   const router = useRouter()
-  const { data: choices = NONE, refetch } = useQuery(choicesOptions)
+  const query = useQuery(choicesOptions)
+  const { data: choices = NONE, refetch } = query
   const [isEditingCategories, setEditingCategories] = useState(false)
   const [isReading, setReading] = useState(false)
   // they may not have been loaded, or loading them may have failed
@@ -58,6 +60,7 @@ export function OffersScreen({ isReadOnly }: { isReadOnly: boolean }) {
           )
         }
       />
+      <QueryNote query={query} text="Advertisers and categories, to filter by, could not be loaded." className="mt-2" />
       {isEditingCategories && choices !== NONE ? (
         <CategoriesDialog categories={choices.categories} onClose={() => setEditingCategories(false)} />
       ) : null}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormSelect } from '@/components/shared/forms/form-fields'
 import { Failure } from '@/components/shared/states/failure'
+import { QueryNote } from '@/components/shared/states/query-note'
 import { Options } from '@/components/ui/options'
 import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/backoffice/second-approvals/constants'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
@@ -21,7 +22,8 @@ type BatchDialogProps = { requests: readonly AdminRequest[]; onClose: () => void
 
 /** Shows the payees and the total before a draft batch is created. Nothing is sent yet. */
 export function BatchDialog({ requests, onClose, onCreated }: BatchDialogProps) {
-  const { data: summary } = useQuery(summaryOptions)
+  const providers = useQuery(summaryOptions)
+  const summary = providers.data
   const [picked, setPicked] = useState<string | null>(null)
   const provider = picked ?? summary?.providers[0]?.name ?? ''
   const requestIds = requests.map(({ id }) => id)
@@ -42,9 +44,10 @@ export function BatchDialog({ requests, onClose, onCreated }: BatchDialogProps) 
           <FormSelect label="Provider" value={provider} onChange={({ target }) => setPicked(target.value)}>
             <Options of={summary?.providers} show={({ name }) => [name, providerName(name)]} />
           </FormSelect>
+          <QueryNote query={providers} text="The providers could not be loaded." />
           {preview.data ? <Payees preview={preview.data} /> : null}
           {preview.error ? <Failure query={preview} className="py-4" /> : null}
-          {preview.isPending ? <LinesLoading lines={4} /> : null}
+          {preview.isPending && !providers.isError ? <LinesLoading lines={4} /> : null}
         </>
       )}
     />

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { QueryNote } from '@/components/shared/states/query-note'
 import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import type { TicketDetail } from '@/lib/people/support/queue/admin-schema'
@@ -13,10 +14,11 @@ type ReplyPickerProps = { ticket: TicketDetail; viewer: Viewer; onPick: (text: s
 
 /** Puts a saved reply into the answer, with its variables filled in, so that it can be read before it is sent. */
 export function ReplyPicker({ ticket, viewer, onPick }: ReplyPickerProps) {
-  const { data, error } = useQuery(repliesOptions)
+  const query = useQuery(repliesOptions)
+  const { data } = query
   const { name: network } = useNetworkTerms()
   const replies = data?.replies ?? []
-  const none = error ? 'Saved replies could not be loaded' : data ? 'No saved replies yet' : 'Loading…'
+  const none = query.isError ? 'Not loaded' : data ? 'No saved replies yet' : 'Loading…'
   const pick = (id: string) => {
     const reply = replies.find((each) => each.id === id)
     if (!reply) return
@@ -36,6 +38,7 @@ export function ReplyPicker({ ticket, viewer, onPick }: ReplyPickerProps) {
         <option value="">{replies.length > 0 ? 'Insert a saved reply…' : none}</option>
         <Options of={replies} show={({ id, name }) => [id, name]} />
       </Select>
+      <QueryNote query={query} text="Saved replies could not be loaded." />
     </div>
   )
 }

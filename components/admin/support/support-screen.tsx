@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useMemo } from 'react'
+import { QueryNote } from '@/components/shared/states/query-note'
 import { Segmented } from '@/components/ui/segmented'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { AdminList } from '../kit/list/admin-list'
@@ -35,7 +36,12 @@ export function SupportScreen() {
 
 function Tickets() {
   const router = useRouter()
-  const { data } = useQuery(staffOptions)
-  const config = useMemo(() => ticketsList(data?.staff ?? []), [data])
-  return <AdminList config={config} onOpen={({ number }) => router.push(`${adminPath('support')}/${number}`)} />
+  const staff = useQuery(staffOptions)
+  const config = useMemo(() => ticketsList(staff.data?.staff ?? []), [staff.data])
+  return (
+    <>
+      <AdminList config={config} onOpen={({ number }) => router.push(`${adminPath('support')}/${number}`)} />
+      <QueryNote query={staff} text="The names of staff, to filter by, could not be loaded." className="mt-2" />
+    </>
+  )
 }

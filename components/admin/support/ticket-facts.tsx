@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { FormSelect } from '@/components/shared/forms/form-fields'
+import { QueryNote } from '@/components/shared/states/query-note'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Options } from '@/components/ui/options'
@@ -72,8 +73,8 @@ type Chosen = { assigneeId: string | null; state: string; priority: string }
 function Controls({ ticket, viewer }: FactsProps) {
   const { number, assignee } = ticket
   const { mutate, isPending, variables } = useTicketChange(number)
-  const { data } = useQuery(staffOptions)
-  const staff = data?.staff ?? []
+  const query = useQuery(staffOptions)
+  const staff = query.data?.staff ?? []
   // what was chosen is shown until the answer; a select that is disabled meanwhile would lose the focus
   const { assigneeId, state, priority }: Chosen = {
     assigneeId: assignee?.id ?? null,
@@ -98,6 +99,7 @@ function Controls({ ticket, viewer }: FactsProps) {
         ) : null}
         <Options of={staff} show={({ id, name }) => [id, name]} />
       </FormSelect>
+      <QueryNote query={query} text="The other names could not be loaded." />
       {isMine ? null : (
         <Button
           size="sm"

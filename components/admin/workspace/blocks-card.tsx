@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SelectField } from '@/components/shared/forms/fields'
 import { Failure } from '@/components/shared/states/failure'
+import { QueryNote } from '@/components/shared/states/query-note'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
@@ -50,8 +51,8 @@ export function BlocksCard({ id, affiliateId, staff }: BlocksCardProps) {
 }
 
 function BlockFromOffer({ affiliateId, onClose }: { affiliateId: number; onClose: () => void }) {
-  const { data } = useQuery(choicesOptions)
-  const offers = (data?.offers ?? []).map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))
+  const query = useQuery(choicesOptions)
+  const offers = (query.data?.offers ?? []).map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))
   const [chosen, setChosen] = useState<string>()
   const offer = chosen ?? offers[0]?.value ?? ''
   return (
@@ -62,7 +63,10 @@ function BlockFromOffer({ affiliateId, onClose }: { affiliateId: number; onClose
       affiliateId={affiliateId}
       onClose={onClose}
       fields={(errors) => (
-        <SelectField label="Offer" value={offer} onChange={setChosen} options={offers} error={errors.offerId} />
+        <>
+          <SelectField label="Offer" value={offer} onChange={setChosen} options={offers} error={errors.offerId} />
+          <QueryNote query={query} text="The offers could not be loaded." />
+        </>
       )}
     />
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FailedNote } from '@/components/shared/states/failed-note'
+import { QueryNote } from '@/components/shared/states/query-note'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DECIDED_AT_ONCE } from '@/lib/conversions/approvals/constants'
@@ -11,12 +11,11 @@ import { DecisionButtons } from './decision-buttons'
 
 /** How many conversions wait for the advertiser, with a button that lists them; nothing where none waits. */
 export function WaitingNote({ onShow }: { onShow: () => void }) {
-  const { data, isError, isFetching, refetch } = useQuery(waitingOptions)
-  if (!data && isError) {
-    const text = 'What waits for your approval could not be loaded.'
-    return <FailedNote text={text} isRetrying={isFetching} onRetry={() => void refetch()} className="mb-4" />
-  }
-  if (!data || data.firstDeadline === null) return null
+  const query = useQuery(waitingOptions)
+  const { data } = query
+  if (!data)
+    return <QueryNote query={query} text="What waits for your approval could not be loaded." className="mb-4" />
+  if (data.firstDeadline === null) return null
   const deadline = dayLabel(easternDay(new Date(data.firstDeadline)))
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-accent-line bg-accent-soft px-4 py-3 text-13">

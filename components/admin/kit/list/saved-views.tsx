@@ -6,6 +6,7 @@ import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
 import { toast } from 'sonner'
 import { errorMessage } from '@/components/shared/forms/form-errors'
+import { QueryNote } from '@/components/shared/states/query-note'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
@@ -37,7 +38,9 @@ export function SavedViews({ page, query }: SavedViewsProps) {
 }
 
 function ViewList({ page, onNavigate }: { page: AdminPage; onNavigate: () => void }) {
-  const { data } = useQuery(savedViewsOptions(page))
+  const query = useQuery(savedViewsOptions(page))
+  const { data, isError } = query
+  if (isError && !data) return <QueryNote query={query} text="Saved views could not be loaded." className="px-2 py-3" />
   if (!data || data.views.length === 0) {
     return <p className="px-2 py-3 text-13 text-muted">{data ? 'No saved views yet.' : 'Loading…'}</p>
   }

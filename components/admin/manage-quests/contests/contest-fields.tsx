@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { apiQuery } from '@/components/shared/live/api-query'
+import { QueryNote } from '@/components/shared/states/query-note'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
@@ -27,7 +28,7 @@ export function ContestFields({ draft, errors, onChange }: ContestFieldsProps) {
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
-  const { data: squads = [] } = useQuery(
+  const squads = useQuery(
     apiQuery([...adminKeys.page('manage-quests'), 'contest squads'], `${CONTESTS_PATH}/squads`, contestSquadsSchema),
   )
   return (
@@ -56,10 +57,11 @@ export function ContestFields({ draft, errors, onChange }: ContestFieldsProps) {
         <Field label="Open to" error={errors.squadId} className="col-span-2">
           <Select {...text('squad')}>
             <option value="">All affiliates</option>
-            <Options of={squads} show={({ id, name }) => [id, `Only the squad ${name}`]} />
+            <Options of={squads.data} show={({ id, name }) => [id, `Only the squad ${name}`]} />
           </Select>
         </Field>
       </div>
+      <QueryNote query={squads} text="The squads could not be loaded." />
       <PrizeFields draft={draft} error={prizeError(errors)} onChange={(prizes) => onChange({ prizes })} />
     </>
   )

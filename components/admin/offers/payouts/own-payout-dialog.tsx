@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoiceField, TextField } from '@/components/shared/forms/fields'
 import { wholeNumber } from '@/components/shared/forms/typed-numbers'
+import { QueryNote } from '@/components/shared/states/query-note'
 import type { OfferPayouts, OwnPayoutRow } from '@/lib/catalog/payouts/admin-schema'
 import type { PayoutWarning } from '@/lib/catalog/payouts/changes/admin-schema'
 import { payoutText } from '@/lib/catalog/payouts/text-rules'
@@ -34,7 +35,8 @@ export function OwnPayoutDialog({ payouts, existing, onClose }: OwnPayoutDialogP
   const type = line?.payoutType ?? 'cpa_flat'
   // the number of whoever was picked, or what is being typed
   const isPicked = /^[1-9]\d{0,9}$/.test(affiliate)
-  const { data } = useQuery({ ...presentPayoutsOptions(offer.id, Number(affiliate)), enabled: isPicked })
+  const present = useQuery({ ...presentPayoutsOptions(offer.id, Number(affiliate)), enabled: isPicked })
+  const { data } = present
   const open = isPicked && data ? data.ownPayouts.find((own) => own.goalId === goalId) : existing
   const everybody = line && payoutText(type, { ...line, payoutCents: BigInt(line.payoutCents) })
   return (
@@ -90,6 +92,7 @@ export function OwnPayoutDialog({ payouts, existing, onClose }: OwnPayoutDialogP
               error={errors.percentPayoutBps}
             />
           ) : null}
+          <QueryNote query={present} text="Their present custom payout could not be loaded." />
           {open ? <p className="text-12 text-muted">Their current custom payout ends at the same time.</p> : null}
           <Warnings errors={errors} accepted={accepted} onChange={setAccepted} />
         </>

@@ -1,5 +1,5 @@
+import { QueryNote } from '@/components/shared/states/query-note'
 import { Card } from '@/components/ui/card'
-import { ComparisonNote } from '../comparison-note'
 import { zoneName } from '../labels'
 import { MetricCards } from '../metric-cards'
 import { NotCounted } from '../not-counted'
@@ -28,7 +28,11 @@ export function ReportFigures({ page }: { page: ReportPageState }) {
       />
       {report && !isEmpty ? (
         <>
-          <ComparisonNote query={page.previous} />
+          <QueryNote
+            query={page.previous}
+            text="The figures to compare with could not be loaded."
+            className="px-4 py-2"
+          />
           <ReportChart
             report={report}
             parts={parts}
