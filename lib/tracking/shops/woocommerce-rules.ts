@@ -8,6 +8,8 @@ const PAID = new Set(['processing', 'completed', 'refunded'])
 const NO_SALE = new Set(['cancelled', 'failed', 'trash'])
 /** What gateways set while a payment is disputed, and shops while they wait for one. */
 const WAITING = new Set(['on-hold', 'pending'])
+/** Statuses of shops and plugins that say of a paid order that it is paid in part, or may be no sale any more. */
+const NO_SURE_SALE = /draft|part|deposit|charge-?back|disput|fraud|return|refund|cancel|declin|reject|fail/i
 const ON_HOLD = 'on hold'
 
 /**
@@ -40,7 +42,7 @@ function read(topic: string, body: unknown, prefix: string): Told | undefined {
 type Order = ReturnType<typeof wooOrderSchema.parse>
 
 function toSteps(
-  { status, currency, total, date_paid: paidAt, refunds }: Order,
+  { status, currency, total, date_paid: paidAt, refunds: allRefunds }: Order,
   clickId: string,
   number: string,
 ): ShopStep[] {
@@ -49,7 +51,11 @@ function toSteps(
   // an order that was never paid may still be: only what was booked is taken back
   if (NO_SALE.has(status)) return [paidAt ? whole : { does: 'take back', number }]
   if (WAITING.has(status)) return [{ ...onHold, state: 'open' }]
-  if (!PAID.has(status) || parseAmount(total) === 0n) return []
+  // shops have statuses of their own, such as "shipped", and WooCommerce the day on which an order was paid
+  const isPaid = PAID.has(status) || (Boolean(paidAt) && !NO_SURE_SALE.test(status))
+  if (!isPaid || parseAmount(total) === 0n) return []
+  // an item put back in stock without its price is a refund of nothing
+  const refunds = allRefunds.filter(({ total: sum }) => parseAmount(sum.replace(/^-/, '')) !== 0n)
   const isBack = status === 'refunded' && refunds.length === 0
   const sale: ShopStep = {
     does: 'report',
