@@ -47,11 +47,27 @@ export function isEmail(address: string): boolean {
   )
 }
 
-const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
+type Provider = { domain: string; aliases: readonly string[]; ignored: RegExp }
 
-/** The mailbox of an email address: without a tag after a plus sign and, at Gmail, without dots. */
+/**
+ * Providers that deliver one mailbox under several domains, or without what else a name has. Sources: support.google.com
+ * "Dots don't matter in Gmail addresses", proton.me/support/addresses-and-aliases and /create-account (dots, hyphens and
+ * underscores), yandex.com/support/yandex-360 "Aliases", support.apple.com HT201771.
+ */
+const PROVIDERS: readonly Provider[] = [
+  { domain: 'gmail.com', aliases: ['googlemail.com'], ignored: /\./g },
+  { domain: 'proton.me', aliases: ['protonmail.com', 'pm.me', 'protonmail.ch'], ignored: /[._-]/g },
+  { domain: 'yandex.ru', aliases: ['yandex.com', 'ya.ru', 'yandex.by', 'yandex.kz', 'yandex.ua'], ignored: /$^/g },
+  { domain: 'icloud.com', aliases: ['me.com', 'mac.com'], ignored: /$^/g },
+]
+const PROVIDER_OF = new Map(
+  PROVIDERS.flatMap((provider) => [provider.domain, ...provider.aliases].map((domain) => [domain, provider] as const)),
+)
+
+/** The mailbox of an email address: without a tag after a plus sign, in the one form of its provider. */
 export function normalizeMailbox(email: string): string {
   const [local = '', domain = ''] = emailForm(email).split(/@(?=[^@]*$)/)
   const untagged = local.replace(/(?<=.)\+.*$/, '')
-  return DOTLESS.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
+  const provider = PROVIDER_OF.get(domain)
+  return provider ? `${untagged.replace(provider.ignored, '')}@${provider.domain}` : `${untagged}@${domain}`
 }

@@ -17,11 +17,14 @@ const NUMBER_TEXT_MAX = 100
 const TOO_LONG = 'That number is too long.'
 
 const LABEL = /^(?:IBAN:?(?=[A-Z]{2}\d{2})|(?:BIC|SWIFT)(?:\/SWIFT|CODE)?:)/
+/** Names of numbers that stand apart from them, as forms and statements print them. */
+const LABEL_APART =
+  /^\s*(?:IBAN|BIC(?: ?\/ ?SWIFT)?|SWIFT(?:[ -]code)?(?: ?\/ ?BIC)?|ABA|RTN|(?:routing|account|acct|a\/c)(?:[ -](?:number|no))?)?(?:[\s.:]*#|[.:]|\s)[\s.:]*(?=\S)/i
 
 /** Numbers are accepted with the spaces, hyphens and dots they are printed with, and with their name before them. */
 export const bankNumber = () =>
   limitedText(NUMBER_TEXT_MAX, TOO_LONG)
-    .transform((text) => codeForm(text).replace(/[-.]/g, '').toUpperCase().replace(LABEL, ''))
+    .transform((text) => codeForm(text.replace(LABEL_APART, '')).replace(/[-.]/g, '').toUpperCase().replace(LABEL, ''))
     .pipe(limitedText(NUMBER_MAX, TOO_LONG))
 
 export const routingNumberSchema = bankNumber().refine(

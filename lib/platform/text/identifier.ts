@@ -1,8 +1,11 @@
-/** Characters nobody sees: format characters, fillers, selectors of variants. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** Characters nobody sees: format characters, fillers, selectors of variants, the blank of Braille, a missing object. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/gu
 
 /** Marks on letters, digits and signs that have no form with them. */
 const STRAY_MARKS = /(?<=[!-~])\p{M}+/gu
+
+/** Hyphens and dashes that word processors write in place of a hyphen. */
+const DASHES = /[\u2010-\u2015\u2212]/g
 
 /** An identifier as it is compared and stored: one form of each character, and none that nobody sees. */
 export const identifierForm = (text: string): string =>
@@ -21,14 +24,12 @@ export const asciiDigits = (text: string): string =>
     return String((value - zero) % 10)
   })
 
-const DASHES = /[\u2010-\u2015\u2212]/g
-
 /** A code that people copy or type: plain letters, digits and hyphens, whatever the keyboard, and no spaces. */
 export const codeForm = (text: string): string =>
   asciiDigits(identifierForm(text)).replace(DASHES, '-').replace(/\s/g, '')
 
-/** An identifier without accents, where it then has plain letters, digits and signs alone; otherwise as it is. */
+/** An identifier without accents and with plain hyphens, where it then has plain letters, digits and signs alone; otherwise as it is. */
 export function withoutAccents(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '')
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').replace(DASHES, '-')
   return /^[ -~]*$/.test(plain) ? plain : text
 }

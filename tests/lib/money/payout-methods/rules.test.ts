@@ -40,6 +40,11 @@ describe('the fields of a method', () => {
     ],
     ['an account with an IBAN', BANK],
     [
+      'numbers with their names before them',
+      { ...US_BANK, routingNumber: 'ABA 021000021', accountNumber: 'Acct # 000123456789' },
+    ],
+    ['a BIC with its name before it', { ...BANK, bic: 'BIC COBA DE FF', account: 'IBAN DE89370400440532013000' }],
+    [
       'an account without an IBAN in a country without IBANs',
       { ...BANK, country: 'JP', bic: 'BOTKJPJT', account: '1234567' },
     ],
@@ -145,6 +150,10 @@ describe('the stored fields of a method', () => {
     ['ada.byron+x@gmail.com', 'adabyron@googlemail.com', true],
     ['ada+work@pay.example', 'ada@pay.example', true],
     ['a.da@pay.example', 'ada@pay.example', false],
+    ['a_da-b@proton.me', 'adab@pm.me', true],
+    ['ada@ya.ru', 'ada@yandex.com', true],
+    ['ada@me.com', 'ada@icloud.com', true],
+    ['ada@outlook.com', 'ada@hotmail.com', false],
   ])('have one mailbox for %s and %s: %s', (one, other, expected) => {
     for (const kind of ['paypal', 'payoneer'] as const)
       expect(accountKey(kind, { email: one }) === accountKey(kind, { email: other })).toBe(expected)

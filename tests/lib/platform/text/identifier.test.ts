@@ -14,6 +14,7 @@ test.each([
   ['E\u0301-1', '\u00c9-1'],
   ['\u6ce8\u6587-1', '\u6ce8\u6587-1'],
   ['\u0e01\u0e33-1', '\u0e01\u0e4d\u0e32-1'],
+  ['A\u2800-1001\ufffc', 'A-1001'],
   ['\u200b', ''],
 ])('%j is the identifier %j', (written, form) => {
   expect(identifierForm(written)).toBe(form)
@@ -24,6 +25,8 @@ test.each([
   ['\u00c9-1', 'E-1'],
   ['\u1ea6-1', 'A-1'],
   ['\u6ce8\u00e9', '\u6ce8\u00e9'],
+  ['A\u20131', 'A-1'],
+  ['A\u22121', 'A-1'],
   ['A-1', 'A-1'],
 ])('%j is %j without accents', (written, form) => {
   expect(withoutAccents(written)).toBe(form)
