@@ -27,7 +27,7 @@ export function rowCents(text: string, isRounded = false): number | undefined {
 
 /** Basis points of a percentage such as `25`, `12.5` or `12.50%`; undefined for what is none or finer than that. */
 export function parseBps(text: string): number | undefined {
-  const hundredths = rowCents(text.replace(/\s*%$/, ''))
+  const hundredths = rowCents(text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
   return hundredths !== undefined && hundredths >= 0 && hundredths <= 10_000 ? hundredths : undefined
 }
 

@@ -110,6 +110,9 @@ const LONG = [
   repeated('\u0301'),
   repeated(',', 'x'),
   repeated("'"),
+  `1.2.3${repeated(' ')}!`,
+  repeated('\t', 'x'),
+  `${repeated('(')})`,
 ]
 const nested = (open: string, depth: number): unknown =>
   JSON.parse(`${open.repeat(depth)}1${(open === '[' ? ']' : '}').repeat(depth)}`)
