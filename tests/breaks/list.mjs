@@ -5527,7 +5527,7 @@ export const breaks = [
   {
     id: 'agents-write-01',
     area: 'runtime',
-    file: 'lib/api/mcp/service.ts',
+    file: 'lib/api/mcp/tool-service.ts',
     find: '  if (!isRead(operation)) {\n    throw',
     replace: '  if (operation.id === null) {\n    throw',
     breaks: 'An agent changes something at once, without its person.',
