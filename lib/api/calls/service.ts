@@ -1,14 +1,11 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { setKeyActor } from '@/lib/accounts/auth/actor'
 import { assertAdmitted } from '@/lib/accounts/http/handle'
 import { withRequestSlot } from '@/lib/accounts/http/request-concurrency'
-import type { CursorNames } from '@/lib/accounts/http/schema'
 import type { Allowance } from '@/lib/accounts/rate-limits/service'
 import { guardTransaction } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
-import { READ_PRIMARY } from '@/lib/platform/http/recent-write'
 import { readRequestId } from '@/lib/platform/http/request-id'
 import { clientAbortResponse, errorResponse } from '@/lib/platform/http/responses/json'
 import { readBytes } from '@/lib/platform/http/server/body'
@@ -18,26 +15,12 @@ import { actorFor, admitCaller } from './caller-service'
 import { BODY_MAX_BYTES } from './constants'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX } from './idempotency-constants'
 import { runOnce, type StoredAnswer } from './idempotency-service'
-import {
-  atAddress,
-  createEtag,
-  isNumbered,
-  matchPath,
-  namesEtag,
-  namesState,
-  numberedQuery,
-  operationQuerySchema,
-  queryNames,
-  renamedQuery,
-  withCursorNamed,
-  withoutPage,
-} from './rules'
+import { type Call, callRoute, jsonText } from './route-service'
+import { atAddress, createEtag, namesEtag, namesState } from './rules'
 import type { AddressedRoute, ApiOperation, Method, Registry } from './schema'
 
 // the account whose turn an edit waits for: each has two connections to the database at once
 const EDITS = 'edits with If-Match'
-
-type Call = { request: Request; url: URL; requestId: string; body: Buffer | undefined; at: Date; isCheck?: true }
 
 /**
  * Answers one call of the versioned API. The key is the only identity of the request: a cookie sent beside it is not
@@ -147,7 +130,7 @@ async function answerOnce(registry: Registry, operation: ApiOperation, actor: Ke
 async function answer(registry: Registry, operation: ApiOperation, actor: KeyActor, call: Call): Promise<Response> {
   const ifMatch = call.request.headers.get('if-match')
   if (operation.method !== 'GET' && ifMatch !== null) return edit(registry, operation, actor, call, ifMatch)
-  const response = await ask(operation, actor, call)
+  const response = await callRoute(operation, actor, call)
   if (operation.method !== 'GET' || response.status !== 200 || operation.gives) return response
   const text = await response.text()
   const etag = etagIn(registry, operation, call.url.pathname, text)
@@ -181,7 +164,7 @@ async function edit(
   const check = () => assertUnchanged(registry, actor, call, ifMatch)
   await check()
   return runEditLimited(actor, () =>
-    guardTransaction({ name: `api ${call.url.pathname}`, check }, () => ask(operation, actor, call)),
+    guardTransaction({ name: `api ${call.url.pathname}`, check }, () => callRoute(operation, actor, call)),
   )
 }
 
@@ -191,70 +174,12 @@ async function assertUnchanged(registry: Registry, actor: KeyActor, call: Call, 
   const read = atAddress(registry.operations, pathname).find(({ method }) => method === 'GET')
   if (!read) throw new AppError('bad_request', 'If-Match is for addresses that can be read with GET.')
   const url = new URL(pathname, call.url)
-  const now = await ask(read, actor, { ...call, url, body: undefined, request: new Request(url), isCheck: true })
+  const now = await callRoute(read, actor, { ...call, url, body: undefined, request: new Request(url), isCheck: true })
   const isSame = now.status === 200 && namesState(ifMatch, etagIn(registry, read, pathname, await now.text()))
   if (!isSame) {
     throw new AppError('precondition_failed', 'This was changed since you read it. Read it again.')
   }
 }
-
-/** Asks the route of an operation as the actor, with the query the route knows, and puts its answer in the shape of the API. */
-async function ask(operation: ApiOperation, actor: KeyActor, call: Call): Promise<Response> {
-  const { path, route, method, cursor } = operation
-  const { url, body, requestId } = call
-  const params = matchPath(path, url.pathname) ?? {}
-  const numbered = isNumbered(route.rules)
-  // whether one row is still as it was is asked of the list it stands in, as its screen does
-  const also = numbered && call.isCheck ? ['only'] : []
-  assertNames(queryNames(operationQuerySchema(operation)), url.searchParams, also)
-  const query = numbered ? numberedQuery(url.searchParams) : renamed(url.searchParams, cursor)
-  const request = new Request(new URL(`${url.pathname}?${query}`, url), {
-    method,
-    headers: headersFor(call),
-    ...(body && { body: new Uint8Array(body) }),
-  })
-  setKeyActor(request, actor)
-  const response = await route(request, { params: Promise.resolve(params) })
-  if (response.status !== 200 || !(numbered || cursor)) return response
-  const answered = JSON.parse(await response.text())
-  const named = cursor ? withCursorNamed(answered, cursor) : withoutPage(answered)
-  return jsonText(JSON.stringify(named), 200, requestId)
-}
-
-const renamed = (query: URLSearchParams, cursor: CursorNames | undefined): URLSearchParams =>
-  cursor ? renamedQuery(query, cursor) : query
-
-/** @throws AppError invalid for a parameter the operation does not take */
-function assertNames(names: ReadonlySet<string> | null, query: URLSearchParams, also: readonly string[]): void {
-  const unknown = [...query.keys()].find((name) => names && !names.has(name) && !also.includes(name))
-  if (unknown === undefined) return
-  const message = `There is no parameter ${unknown}.`
-  throw new AppError('invalid', message, { fields: { _: message } })
-}
-
-const PASSED_ON = ['content-type', 'content-length', 'user-agent', 'x-forwarded-for', 'x-request-id', 'host']
-
-// neither the cookie nor what browsers say about the page behind a request: a key is sent on purpose
-function headersFor({ request, requestId, isCheck }: Call): Headers {
-  const headers = new Headers(isCheck && { cookie: READ_PRIMARY })
-  for (const name of PASSED_ON) {
-    const value = request.headers.get(name)
-    if (value !== null) headers.set(name, value)
-  }
-  headers.set('x-request-id', requestId)
-  return headers
-}
-
-const jsonText = (text: string, status: number, requestId: string, headers: Record<string, string> = {}): Response =>
-  new Response(text, {
-    status,
-    headers: {
-      'content-type': 'application/json',
-      'cache-control': 'private, no-store',
-      'x-request-id': requestId,
-      ...headers,
-    },
-  })
 
 /** Adds the headers of the rate of a key, and how to send one. */
 export function withRate(response: Response, allowance: Allowance | undefined): Response {
