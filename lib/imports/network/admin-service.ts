@@ -4,22 +4,18 @@ import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { NetworkImportState } from '@/lib/generated/prisma/enums'
-import { requestJobRun } from '@/lib/messages/job-requests/service'
 import { seal } from '@/lib/platform/crypto/seal'
-import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { type FileKind, lockFile } from '../files/intake-service'
 import type { ImportKind } from '../rows/constants'
 import { IMPORT_KINDS, KIND_LABELS, SOURCE_LABELS } from '../rows/constants'
 import { countImportRows, listFiles } from './admin-data'
 import type { NewImport, RepeatImport } from './admin-schema'
-import { IMPORTS_JOB } from './constants'
 import { assertSameNetwork, keepNetwork } from './imported-network-service'
 import { runPhrase } from './rules'
+import { importSubject, lockImport, queueImport } from './state-service'
 
 /**
  * Begins an import; nothing is read before it is checked. The key is stored encrypted.
@@ -135,7 +131,7 @@ export function checkImport({ actor, at }: StaffContext, { id }: { id: string })
     const cursor = { kind, page: 1, place: 0, reading: randomUUID() }
     const read = isFromFiles ? { kinds: kinds.filter((each) => sent.includes(each)) } : {}
     const unread = { unreadColumns: Prisma.DbNull }
-    await work(tx, id, 'checking', {
+    await queueImport(tx, id, 'checking', {
       cursor,
       ...read,
       ...unread,
@@ -151,7 +147,7 @@ export function checkImport({ actor, at }: StaffContext, { id }: { id: string })
 export function continueImport({ actor, at }: StaffContext, { id }: { id: string }): Promise<void> {
   return transact(async (tx) => {
     const { confirmedAt } = await lockImport(tx, id, ['failed'])
-    await work(tx, id, confirmedAt ? 'importing' : 'checking', {})
+    await queueImport(tx, id, confirmedAt ? 'importing' : 'checking', {})
     await recordAudit(tx, actor, { ...importSubject(id), action: 'network_import.continue', at })
   })
 }
@@ -180,7 +176,7 @@ export function runImport({ actor, at }: StaffContext, { id, sendsInvitations, r
     const counts = await countImportRows(tx, id)
     assertConfirmed(confirm, runPhrase(counts))
     const confirmed = { sendsInvitations, confirmedById: actor.userId, confirmedAt: at }
-    await work(tx, id, 'importing', confirmed)
+    await queueImport(tx, id, 'importing', confirmed)
     await recordAudit(tx, actor, {
       ...importSubject(id),
       action: 'network_import.run',
@@ -231,47 +227,3 @@ const STILL = ['received', 'checked', 'failed', 'done'] as const
 
 const halfText = ({ kind, parts, expected }: { kind: ImportKind; parts: number; expected: number | null }) =>
   `The file of ${KIND_LABELS[kind].toLowerCase()} was not sent completely (${parts} of ${expected ?? 'an unknown number of'} parts). Send it again.`
-
-/** What the audit log calls an import. */
-export const importSubject = (id: string) => ({ subject: 'network_import', subjectId: id })
-
-/** The imports, and the files that some of them are read from. */
-export const IMPORTS: FileKind = {
-  table: 'network_import',
-  parts: 'network_import_part',
-  fileId: 'import_id',
-  noun: 'import',
-  busy: {
-    received: 'This import was not checked yet.',
-    checking: 'This import is being checked.',
-    checked: 'This import was checked already.',
-    importing: 'This import is being written.',
-    done: 'This import is done.',
-    failed: 'This import failed; continue it or check it again.',
-  },
-}
-
-/** Locks an import in one of these states. @throws AppError not_found, conflict */
-export async function lockImport(tx: Tx, id: string, states: readonly NetworkImportState[]) {
-  await lockFile(tx, IMPORTS, { id, states })
-  return tx.networkImport.findUniqueOrThrow({ where: { id } })
-}
-
-/** Hands an import to the job, unless another one is at work. @throws AppError conflict */
-export async function work(
-  tx: Tx,
-  id: string,
-  state: 'checking' | 'importing',
-  data: Prisma.NetworkImportUpdateInput,
-): Promise<void> {
-  // one after another, so that of two at once one is refused with a sentence
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('network imports'))`
-  const other = await tx.networkImport.findFirst({
-    where: { state: { in: ['checking', 'importing'] }, id: { not: id } },
-    select: { id: true },
-  })
-  if (other) throw new AppError('conflict', 'Another import is at work. Wait until it is done.')
-  const anew = { state, problem: null, failures: 0, waitsUntil: null, finishedAt: null, counts: Prisma.DbNull }
-  await tx.networkImport.update({ where: { id }, data: { ...data, ...anew } })
-  await requestJobRun(tx, IMPORTS_JOB)
-}

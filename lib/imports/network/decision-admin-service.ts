@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import type { AcceptRows } from './admin-schema'
-import { importSubject, lockImport, work } from './admin-service'
+import { importSubject, lockImport, queueImport } from './state-service'
 
 /**
  * Has rows that wait for a decision done all the same, or not, all or none of them. They and what depends on them are judged
@@ -32,7 +32,7 @@ export function acceptRows(
     const where = { importId: id, line: { in: changed.map(({ line }) => line) } }
     await tx.networkImportRow.updateMany({ where, data: { isAccepted } })
     await clearResults(tx, id, changed)
-    await work(tx, id, 'checking', {})
+    await queueImport(tx, id, 'checking', {})
     const after = { isAccepted, rows: changed.map(({ line, kind, foreignId }) => ({ line, kind, foreignId })) }
     await recordAudit(tx, actor, { ...importSubject(id), action: 'network_import.decide', after, at })
   })

@@ -13,10 +13,10 @@ import { type ReadRow, refuseRow, rowReader } from '../rows/reader-rules'
 import { importSourceSchema } from '../rows/schema'
 import { missingRows, SourceBusy, SourceRefusal } from '../sources/call-rules'
 import { openSource, type SourceReader } from '../sources/service'
-import { IMPORTS } from './admin-service'
 import { FAILURES_MAX, ROWS_STORED_AT_ONCE, WAIT_MAX_MS } from './run-constants'
 import { cursorSchema, type ImportCursor, nextCursor, parseReading } from './run-rules'
 import { countFailure, fail, lockNext, type Next, type Run } from './run-state-service'
+import { IMPORTS } from './state-service'
 
 /**
  * Reads what is left, and keeps `found.cursor` at where this run reads, by which `isStill` goes.

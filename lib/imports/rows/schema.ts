@@ -1,28 +1,17 @@
 import { z } from 'zod'
 import { EXTERNAL_SOURCES } from '@/lib/catalog/external-ids/constants'
-import { SOURCE_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { CapMetric, type CapPeriod } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
-import { isDay } from '@/lib/platform/dates/days'
-import {
-  ACCESS_STATUS,
-  ACCOUNT_STATUS,
-  CONVERSION_STATUS,
-  CREATIVE_KIND,
-  IMPORT_KINDS,
-  OFFER_STATUS,
-} from './constants'
+import { ACCESS_STATUS, ACCOUNT_STATUS, CREATIVE_KIND, IMPORT_KINDS, OFFER_STATUS } from './constants'
 import { cut, normalizeTerms, ownMacros, plainText, rowCents } from './rules'
+import { click, conversion, statistic } from './traffic-schema'
 import {
   bps,
   cents,
   currency,
-  dayCents,
   earnedCents,
   email,
   foreignId,
-  instant,
-  label,
   oneOf,
   optional,
   optionalInstant,
@@ -30,9 +19,7 @@ import {
   raw,
   readBy,
   shortened,
-  subId,
   text,
-  wholeNumber,
   windowDays,
   yesNo,
 } from './value-schema'
@@ -174,62 +161,6 @@ const balance = () =>
     })
     .transform((row) => ({ foreignId: `${row.party}:${row.partyId}`, ...row }))
 
-const click = (timeZone: string) =>
-  z.object({
-    /** The minute of an answer that the source cut, whose other clicks are not known. */
-    cutTime: readBy(
-      (value) => (value === '' ? null : undefined),
-      (value) => `The source answered only the first clicks from ${shortened(value)} on; take this day from a file.`,
-    ),
-    /** The transaction id, which advertisers send back with a sale. */
-    foreignId,
-    offerId: foreignId,
-    affiliateId: foreignId,
-    at: instant(timeZone),
-    source: label(SOURCE_MAX_LENGTH),
-    s1: subId,
-    s2: subId,
-    s3: subId,
-    s4: subId,
-    s5: subId,
-  })
-
-const conversion = (timeZone: string) =>
-  z.object({
-    foreignId,
-    offerId: foreignId,
-    affiliateId: foreignId,
-    at: instant(timeZone),
-    status: oneOf(CONVERSION_STATUS, 'status of a conversion'),
-    currency,
-    payoutCents: earnedCents,
-    revenueCents: earnedCents,
-    transactionId: optional,
-  })
-
-const statistic = () =>
-  z
-    .object({
-      /** The day of a table that the source cut, whose other figures are not known. */
-      cutDay: readBy(
-        (value) => (value === '' ? null : undefined),
-        (value) => `The source answered only the first lines of ${shortened(value)}; take this day from a file.`,
-      ),
-      day: readBy(
-        (value) => (isDay(value.slice(0, 10)) ? value.slice(0, 10) : undefined),
-        (value) => `“${shortened(value)}” is no day, such as 2026-11-20.`,
-      ),
-      offerId: foreignId,
-      affiliateId: foreignId,
-      currency,
-      clicks: wholeNumber,
-      conversions: wholeNumber,
-      payoutCents: dayCents,
-      revenueCents: dayCents,
-    })
-    .transform(({ cutDay: _, ...row }) => ({ foreignId: `${row.day}:${row.offerId}:${row.affiliateId}`, ...row }))
-
-/** The rows of each kind as every source's are readBy. `timeZone` is that of times without oneOf. Sums in cents. */
 export const rowSchemas = (timeZone: string = EASTERN) => ({
   advertiser: advertiser(),
   affiliate: affiliate(),
