@@ -108,6 +108,42 @@ test('an invitation is emailed and accepted; another role opens other pages, a c
     await expect(pages).toHaveText(['Conversion Feed', 'Revenue'])
     await invited.goto('/admin/manage-users')
     await expect(invited.getByText('You don’t have access to this page')).toBeVisible()
+
+    await page.goto(`/admin/manage-admins?q=${encodeURIComponent(email)}`)
+    await page.getByRole('button', { name: 'New role' }).click()
+    const book = `Book ${Date.now()}`
+    await role.getByLabel('Name').fill(book)
+    await role.getByLabel('Covers').selectOption('Own book only')
+    await expect(role.getByLabel('Conversion Feed')).toHaveCount(0)
+    await role.getByLabel('Manage Users').selectOption('View')
+    await confirm(page, 'Create', book)
+    await expect(page.getByRole('listitem').filter({ hasText: book })).toContainText('own book only')
+    await page
+      .getByRole('row', { name: /Mo Reno/ })
+      .getByRole('button')
+      .click()
+    await page.getByRole('button', { name: 'Change role' }).click()
+    await page
+      .getByRole('dialog', { name: /Change the role/ })
+      .getByLabel('Role')
+      .selectOption(book)
+    await confirm(page, 'Change role', email)
+    await invited.goto('/admin/manage-users')
+    await expect(invited.getByText('Nobody is assigned to you yet')).toBeVisible()
+
+    await page.goto('/admin/manage-users?role=AFFILIATE')
+    const chosen = page.getByRole('row').nth(1)
+    const affiliate = (await chosen.getByRole('cell').nth(2).textContent()) ?? ''
+    await chosen.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Assign manager' }).click()
+    await page.getByRole('dialog').getByLabel('Manager').selectOption('Mo Reno')
+    await page.getByRole('dialog').getByLabel('Reason').fill('A book of their own')
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign manager 1' }).click()
+    await expect(page.getByText('Assigned to Mo Reno.')).toBeVisible()
+    await invited.reload()
+    await expect(invited.getByRole('row')).toHaveCount(2)
+    await expect(invited.getByRole('row').nth(1)).toContainText(affiliate)
+    await page.goto(`/admin/manage-admins?q=${encodeURIComponent(email)}`)
     expectFailedRequests(invited, 403)
   })
   await page

@@ -27,7 +27,11 @@ export default async function Page({ searchParams }: PageProps) {
   const { affiliateId } = actor
   const offers = affiliateId === null ? [] : await listOfferRecords(affiliateId, {}, systemClock.now())
   const { filter, query } = parseSearch(q)
-  const staff = isStaff(actor.role) ? (filter === null ? await searchForStaff(rightsOf(actor), query) : []) : null
+  const staff = isStaff(actor.role)
+    ? filter === null
+      ? await searchForStaff({ ...rightsOf(actor), userId: actor.userId }, query)
+      : []
+    : null
   const { tools } = shownDirectory(settings().tools.categories)
   return <SearchScreen {...{ text: q, offers, affiliateId, staff, tools }} modulesOff={modulesOff()} />
 }

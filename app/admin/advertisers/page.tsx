@@ -1,12 +1,19 @@
 import { AdvertisersScreen } from '@/components/admin/advertisers/advertisers-screen'
-import { mayChange, mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
+import { isLimitedToBook, mayChange, mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
+import { listManagers } from '@/lib/backoffice/books/data'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('advertisers')
 
 export default async function Page() {
   const staff = await requireAdminPage('advertisers')
+  const [isLimited, isReadOnly] = [isLimitedToBook(staff), !mayChange(staff, 'advertisers')]
   return (
-    <AdvertisersScreen isReadOnly={!mayChange(staff, 'advertisers')} canOpenFeed={mayOpen(staff, 'conversion-feed')} />
+    <AdvertisersScreen
+      isReadOnly={isReadOnly}
+      canOpenFeed={mayOpen(staff, 'conversion-feed')}
+      canAssign={!isReadOnly && !isLimited}
+      managers={isLimited ? null : await listManagers('advertiser')}
+    />
   )
 }

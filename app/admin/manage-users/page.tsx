@@ -1,9 +1,17 @@
 import { UsersScreen } from '@/components/admin/manage-users/users-screen'
+import { isLimitedToBook, mayChange } from '@/lib/accounts/staff-permissions/access-rules'
+import { listManagers } from '@/lib/backoffice/books/data'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('manage-users')
 
 export default async function Page() {
-  await requireAdminPage('manage-users')
-  return <UsersScreen />
+  const staff = await requireAdminPage('manage-users')
+  const isLimited = isLimitedToBook(staff)
+  return (
+    <UsersScreen
+      managers={isLimited ? null : await listManagers('affiliate')}
+      canAssign={!isLimited && mayChange(staff, 'manage-users')}
+    />
+  )
 }

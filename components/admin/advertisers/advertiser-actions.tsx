@@ -5,17 +5,18 @@ import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import type { AdvertiserAction } from '@/lib/catalog/advertisers/constants'
 import type { AdvertiserStatus } from '@/lib/generated/prisma/enums'
 import { LimitDialog } from '../shared/limit-dialog'
+import { ManagerDialog } from '../shared/managers/manager-dialog'
 import { EditAdvertiserDialog } from './edit-advertiser-dialog'
 import { NetworksDialog } from './networks-dialog'
 import { OwnChangesDialog } from './own-changes'
 import { StatusDialog } from './status-dialog'
 
-export type AdvertiserDialogName = AdvertiserAction | 'edit' | 'networks' | 'limit' | 'own-changes'
+export type AdvertiserDialogName = AdvertiserAction | 'edit' | 'networks' | 'limit' | 'own-changes' | 'manager'
 
-type ButtonsProps = { status: AdvertiserStatus; onPick: (dialog: AdvertiserDialogName) => void }
+type ButtonsProps = { status: AdvertiserStatus; canAssign: boolean; onPick: (dialog: AdvertiserDialogName) => void }
 
 /** What can be done with an advertiser of this status. */
-export function AdvertiserButtons({ status, onPick }: ButtonsProps) {
+export function AdvertiserButtons({ status, canAssign, onPick }: ButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {status === 'archived' ? (
@@ -32,6 +33,7 @@ export function AdvertiserButtons({ status, onPick }: ButtonsProps) {
           )}
         </>
       )}
+      {canAssign ? <Button onClick={() => onPick('manager')}>Assign manager</Button> : null}
       <Button variant="primary" onClick={() => onPick('edit')}>
         Edit
       </Button>
@@ -47,5 +49,9 @@ export function AdvertiserDialogs({ advertiser, dialog, onClose }: DialogsProps)
   if (dialog === 'networks') return <NetworksDialog advertiser={advertiser} onClose={onClose} />
   if (dialog === 'limit') return <LimitDialog page="advertisers" subject={advertiser} onClose={onClose} />
   if (dialog === 'own-changes') return <OwnChangesDialog advertiser={advertiser} onClose={onClose} />
+  if (dialog === 'manager') {
+    const { id, name, manager } = advertiser
+    return <ManagerDialog page="advertisers" id={id} name={name} manager={manager} onClose={onClose} />
+  }
   return <StatusDialog advertiser={advertiser} action={dialog} onClose={onClose} />
 }

@@ -41,7 +41,7 @@ export function AdvertiserSheet({ id, rights, onClose }: AdvertiserSheetProps) {
           className="md:w-[560px]"
           foot={
             advertiser && !rights.isReadOnly ? (
-              <AdvertiserButtons status={advertiser.status} onPick={setDialog} />
+              <AdvertiserButtons status={advertiser.status} canAssign={rights.canAssign} onPick={setDialog} />
             ) : null
           }
         >
@@ -94,10 +94,21 @@ function Body({ advertiser, rights: { isReadOnly, canOpenFeed }, onPick }: BodyP
   )
 }
 
-const listFacts = ({ id, status, website, reference, paymentTerms, currency, notes, ...times }: AdvertiserDetail) =>
+const listFacts = ({
+  id,
+  status,
+  manager,
+  website,
+  reference,
+  paymentTerms,
+  currency,
+  notes,
+  ...times
+}: AdvertiserDetail) =>
   [
     ['Status', <StatusMark key="status" status={status} />],
     ['Advertiser ID', String(id)],
+    ['Manager', manager?.name ?? 'None'],
     ['Website', website ? <Website key="website" url={website} /> : '—'],
     ['Reference', reference ?? '—'],
     ['Payment terms', <Lines key="terms" text={paymentTerms ?? '—'} />],

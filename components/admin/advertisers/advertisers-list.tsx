@@ -1,5 +1,6 @@
 import { Money } from '@/components/shared/figures/money'
 import { Status } from '@/components/ui/status'
+import type { Manager } from '@/lib/backoffice/books/schema'
 import { ADVERTISER_COLUMNS, type AdvertiserRow, advertiserRowSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { QUIET_DAYS } from '@/lib/catalog/advertisers/constants'
 import { formatCents } from '@/lib/platform/money/format'
@@ -7,10 +8,12 @@ import { formatCount, plural } from '@/lib/platform/text/counts'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { StaffTime } from '../kit/staff-time'
+import { managerFilterOf } from '../shared/managers/manager-list'
 import { ADVERTISER_STATUSES } from './labels'
 import { ADVERTISERS_PATH } from './queries'
 
-export const ADVERTISERS_LIST: ListConfig<AdvertiserRow> = {
+/** The list of advertisers, with a filter by the given managers; none for staff who see only their own book. */
+export const advertisersList = (managers: readonly Manager[] | null): ListConfig<AdvertiserRow> => ({
   page: 'advertisers',
   path: ADVERTISERS_PATH,
   row: advertiserRowSchema,
@@ -33,6 +36,7 @@ export const ADVERTISERS_LIST: ListConfig<AdvertiserRow> = {
         { value: 'quiet', label: `None in ${QUIET_DAYS} days` },
       ],
     },
+    ...(managers ? [managerFilterOf(managers)] : []),
   ],
   columns: screenColumns(ADVERTISER_COLUMNS, {
     name: {
@@ -96,11 +100,12 @@ export const ADVERTISERS_LIST: ListConfig<AdvertiserRow> = {
       isHiddenOnPhone: true,
       cell: ({ createdAt }) => <StaffTime at={createdAt} />,
     },
+    manager: { isOptional: true, isHiddenOnPhone: true, cell: ({ manager }) => manager?.name ?? '—' },
   }),
   empty: {
     title: 'No advertisers yet',
     text: 'An advertiser pays for the conversions of its offers. Add the first one, then a secret for its postbacks.',
   },
-}
+})
 
 const offersText = (offers: number): string => plural(offers, 'offer')

@@ -5,10 +5,11 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
-import { accessOf, GRANTABLE } from '@/lib/accounts/staff-permissions/access-rules'
+import { accessOf, GRANTABLE, grantedOf } from '@/lib/accounts/staff-permissions/access-rules'
 import {
   ACCESS_MODES,
   type AccessMode,
+  BOOK_PAGES,
   ROLE_NAME_LENGTH,
   SHOWS_REVENUE,
   type StaffPermission,
@@ -44,10 +45,22 @@ const GROUPS = ADMIN_GROUPS.map((group) => ({
     .filter(({ modes }) => modes.length > 0),
 })).filter(({ pages }) => pages.length > 0)
 
+/** Of a role that covers its people's own book only, the groups without the pages that show more. */
+const groupsOf = (isOwnBook: boolean) =>
+  isOwnBook
+    ? GROUPS.map(({ group, pages }) => ({
+        group,
+        pages: pages.filter(({ page }) => BOOK_PAGES.includes(page)),
+      })).filter(({ pages }) => pages.length > 0)
+    : GROUPS
+
+const BOOK_HINT = `Its people see and change only what belongs to the affiliates and advertisers assigned to them. Only these pages can be limited: ${BOOK_PAGES.map((page) => ADMIN_PAGES[page].title).join(', ')}. All others cannot be in such a role.`
+
 /** Makes a role of the network's own, or changes one. */
 export function RoleDialog({ of: role, onClose }: { of: CustomRoleRow | null; onClose: () => void }) {
   const [name, setName] = useState(role?.name ?? '')
   const [modes, setModes] = useState<Modes>(toModes(role?.permissions ?? []))
+  const [isOwnBook, setOwnBook] = useState(role?.isOwnBook ?? false)
   return (
     <StaffChangeDialog
       page="manage-admins"
@@ -61,15 +74,21 @@ export function RoleDialog({ of: role, onClose }: { of: CustomRoleRow | null; on
       change={() => ({
         path: role ? `${ROLES_PATH}/${role.id}` : ROLES_PATH,
         method: role ? 'PUT' : 'POST',
-        body: { name: name.trim(), permissions: toPermissions(modes) },
+        body: { name: name.trim(), isOwnBook, permissions: grantedOf(toPermissions(modes), isOwnBook) },
       })}
       fields={(errors) => (
         <>
           <Field label="Name" error={errors.name}>
             <Input value={name} maxLength={ROLE_NAME_LENGTH} onChange={({ target }) => setName(target.value)} />
           </Field>
+          <Field label="Covers" hint={isOwnBook ? BOOK_HINT : undefined}>
+            <Select value={isOwnBook ? 'book' : 'all'} onChange={({ target }) => setOwnBook(target.value === 'book')}>
+              <option value="all">Everything</option>
+              <option value="book">Own book only</option>
+            </Select>
+          </Field>
           {errors.permissions ? <p className="text-13 text-danger">{errors.permissions}</p> : null}
-          {GROUPS.map(({ group, pages }) => (
+          {groupsOf(isOwnBook).map(({ group, pages }) => (
             <fieldset key={group} className="grid gap-1.5">
               <legend className="mb-1.5 text-13 font-medium">{group}</legend>
               {pages.map(({ page, modes: offered }) => (

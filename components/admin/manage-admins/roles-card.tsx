@@ -74,6 +74,7 @@ function RoleRow({ row: role, onPick }: { row: CustomRoleRow; onPick: (kind: 'ed
           {role.name}
           <span className="pl-2 font-normal text-muted">
             {role.people === 1 ? '1 person' : `${role.people} people`}
+            {role.isOwnBook ? ', own book only' : ''}
           </span>
         </p>
         {lines.map((line) => (

@@ -62,6 +62,8 @@ const DONE: Readonly<Record<string, string>> = {
   'affiliate.approve': 'Approved',
   'affiliate.reject': 'Rejected',
   'affiliate.ask': 'Information requested',
+  'manager.assign': 'Manager assigned',
+  'manager.unassign': 'Manager removed',
   'bucket.pin': 'Pinned to a bucket',
   'bucket.unpin': 'No longer pinned to a bucket',
   'staff.join': 'Joined the staff',

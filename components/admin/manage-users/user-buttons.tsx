@@ -3,7 +3,10 @@ import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { UserAction } from '@/lib/people/users/constants'
 import { ACTION_LABELS } from './labels'
 
-type UserButtonsProps = { user: UserDetail; onPick: (action: UserAction | 'view-as') => void }
+/** What can be picked: an action, or what has a dialog of its own. */
+export type UserChoice = UserAction | 'view-as' | 'assign'
+
+type UserButtonsProps = { user: UserDetail; onPick: (choice: UserChoice) => void }
 
 /** The actions the signed-in member of staff may take on this account. */
 export function UserButtons({ user: { can, standing, status }, onPick }: UserButtonsProps) {
@@ -19,6 +22,7 @@ export function UserButtons({ user: { can, standing, status }, onPick }: UserBut
   ]
   return (
     <div className="flex flex-wrap justify-end gap-2">
+      {can.assign ? <Button onClick={() => onPick('assign')}>Assign manager</Button> : null}
       {can.viewAs ? <Button onClick={() => onPick('view-as')}>View as user</Button> : null}
       {actions.map((action) => (
         <Button

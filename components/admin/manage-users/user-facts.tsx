@@ -60,10 +60,19 @@ const holdFacts = ({ until, waiting }: NonNullable<UserDetail['payoutHold']>, ca
   ),
 ]
 
-const affiliateFacts = ({ affiliateId, level, bucket, streakDays, fraudScore, discord }: UserDetail): Facts => [
+const affiliateFacts = ({
+  affiliateId,
+  level,
+  bucket,
+  manager,
+  streakDays,
+  fraudScore,
+  discord,
+}: UserDetail): Facts => [
   ['Affiliate ID', <AffiliateLink key="id" id={affiliateId} />],
   ['Level', String(level)],
   ['Bucket', bucket ?? 'None'],
+  ['Manager', manager?.name ?? 'None'],
   ['Streak', `${streakDays ?? 0} days`],
   ['Fraud score', fraudScore ? `${fraudScore} of 100` : 'No findings'],
   ['Discord', discord ?? 'Not connected'],

@@ -10,14 +10,12 @@ import { Failure } from '@/components/shared/states/failure'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { TextLink } from '@/components/ui/text-link'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
-import type { UserAction } from '@/lib/people/users/constants'
 import { workspacePath } from '@/lib/people/users/workspace/rules'
 import { userOptions } from './queries'
 import { Timeline } from './timeline'
-import { UserActionDialog } from './user-action-dialog'
-import { UserButtons } from './user-buttons'
+import { UserButtons, type UserChoice } from './user-buttons'
+import { UserDialogs } from './user-dialogs'
 import { listUserFacts } from './user-facts'
-import { ViewAsDialog } from './view-as-dialog'
 
 type UserSheetProps = { id: string | null; onClose: () => void }
 
@@ -25,7 +23,7 @@ type UserSheetProps = { id: string | null; onClose: () => void }
 export function UserSheet({ id, onClose }: UserSheetProps) {
   const returnFocus = useReturnFocus()
   const query = useQuery({ ...userOptions(id ?? ''), enabled: id !== null })
-  const [action, setAction] = useState<UserAction | 'view-as' | null>(null)
+  const [action, setAction] = useState<UserChoice | null>(null)
   const user = query.data
   return (
     <Sheet open={id !== null} onOpenChange={(open) => open || onClose()}>
@@ -36,10 +34,7 @@ export function UserSheet({ id, onClose }: UserSheetProps) {
           foot={user ? <UserButtons user={user} onPick={setAction} /> : null}
         >
           {user ? <Body user={user} /> : <Loading query={query} />}
-          {user && action && action !== 'view-as' ? (
-            <UserActionDialog user={user} action={action} onClose={() => setAction(null)} />
-          ) : null}
-          {user && action === 'view-as' ? <ViewAsDialog user={user} onClose={() => setAction(null)} /> : null}
+          {user && action ? <UserDialogs user={user} choice={action} onClose={() => setAction(null)} /> : null}
         </SheetContent>
       ) : null}
     </Sheet>

@@ -1,16 +1,19 @@
 import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Money } from '@/components/shared/figures/money'
 import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
+import type { Manager } from '@/lib/backoffice/books/schema'
 import { AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
 import { USER_COLUMNS, type UserRow, userRowSchema } from '@/lib/people/users/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { AffiliateLink } from '../shared/affiliate-link'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
+import { managerFilterOf } from '../shared/managers/manager-list'
 import { USERS_PATH } from './queries'
 import { isFormerStaff, UserStatus } from './user-status'
 
-export const USERS_LIST: ListConfig<UserRow> = {
+/** The list of accounts, with a filter by the given managers; none for staff who see only their own book. */
+export const usersList = (managers: readonly Manager[] | null): ListConfig<UserRow> => ({
   page: 'manage-users',
   path: USERS_PATH,
   row: userRowSchema,
@@ -34,6 +37,7 @@ export const USERS_LIST: ListConfig<UserRow> = {
       label: 'Level',
       options: ['1', '2', '3', '4', '5'].map((value) => ({ value, label: `Level ${value}` })),
     },
+    ...(managers ? [managerFilterOf(managers)] : []),
   ],
   columns: screenColumns(USER_COLUMNS, {
     name: { sort: 'name', isText: true, cell: ({ name, email }) => name || email },
@@ -64,6 +68,7 @@ export const USERS_LIST: ListConfig<UserRow> = {
       isHiddenOnPhone: true,
       cell: ({ lastSignInAt }) => (lastSignInAt ? <StaffTime at={lastSignInAt} /> : 'Never'),
     },
+    manager: { isOptional: true, isHiddenOnPhone: true, cell: ({ manager }) => manager?.name ?? '—' },
   }),
-  empty: { title: 'No users yet' },
-}
+  empty: { title: managers ? 'No users yet' : 'Nobody is assigned to you yet' },
+})

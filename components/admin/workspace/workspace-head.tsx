@@ -7,15 +7,13 @@ import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
-import type { UserAction } from '@/lib/people/users/constants'
-import { UserActionDialog } from '../manage-users/user-action-dialog'
-import { UserButtons } from '../manage-users/user-buttons'
+import { UserButtons, type UserChoice } from '../manage-users/user-buttons'
+import { UserDialogs } from '../manage-users/user-dialogs'
 import { UserStatus } from '../manage-users/user-status'
-import { ViewAsDialog } from '../manage-users/view-as-dialog'
 
 /** Who it is, their status and level, and what the viewer may do. */
 export function WorkspaceHead({ user }: { user: UserDetail }) {
-  const [action, setAction] = useState<UserAction | 'view-as' | null>(null)
+  const [action, setAction] = useState<UserChoice | null>(null)
   const close = () => setAction(null)
   return (
     <>
@@ -38,15 +36,15 @@ export function WorkspaceHead({ user }: { user: UserDetail }) {
         </div>
         <UserButtons user={user} onPick={setAction} />
       </Card>
-      {action && action !== 'view-as' ? <UserActionDialog user={user} action={action} onClose={close} /> : null}
-      {action === 'view-as' ? <ViewAsDialog user={user} onClose={close} /> : null}
+      {action ? <UserDialogs user={user} choice={action} onClose={close} /> : null}
     </>
   )
 }
 
-const about = ({ affiliateId, level, role, bucket }: UserDetail): string =>
+const about = ({ affiliateId, level, role, bucket, manager }: UserDetail): string =>
   [
     ...(affiliateId === null ? [] : [`Affiliate ${affiliateId}`, `Level ${level}`]),
     ...(bucket ? [`Bucket ${bucket}`] : []),
+    ...(manager ? [`Manager ${manager.name}`] : []),
     ...(role === 'AFFILIATE' ? [] : [ROLE_NAMES[role]]),
   ].join(' · ')

@@ -14,6 +14,8 @@ import { isClientAbort } from '@/lib/platform/http/server/client-abort'
 import { type AdvertiserActor, type AffiliateActor, getActor } from '../auth/actor'
 import { type Actor, ADVERTISER_ACCESS, type OfAdvertiser } from '../auth/constants'
 import { type Allowed, isLimitedToBook, may, refusalText } from '../staff-permissions/access-rules'
+import { assertInBook } from '../staff-permissions/book-data'
+import type { BookRows } from '../staff-permissions/book-rules'
 import { isStaff } from '../staff-permissions/page-permission-rules'
 import { assertReadsInputOf, callerOf, countRefusedInput } from './refused-inputs'
 import { withRequestSlot } from './request-concurrency'
@@ -47,17 +49,18 @@ type Rules<A extends Access, Q extends z.ZodType, B extends z.ZodType, P extends
   /** Whether only a person may do it, signed in: API keys are refused whatever their scopes. */
   isForPeople?: boolean
   /**
-   * Whether the route limits what it answers and changes to the book of staff whose role is limited to it. Without it such
-   * staff are refused, so that a route nobody thought of discloses nothing.
+   * How the route keeps to the book of staff whose role is limited to it: `own` where it limits its answer itself or has
+   * nothing of affiliates and advertisers, else the rows it is about, which others than those of the book get a 404 for.
+   * Without it such staff are refused, so that a route nobody thought of discloses nothing.
    */
-  keepsToBook?: boolean
+  book?: 'own' | ((input: { query: z.output<Q>; body: z.output<B>; params: z.output<P> }) => BookRows)
 }
 
 /** The rules of a route as the API reads them: who may call it, what it takes and what it answers. */
 export type RouteRules = Pick<
   Rules<Access, z.ZodType, z.ZodType, z.ZodType>,
-  'access' | 'query' | 'body' | 'params' | 'response' | 'status' | 'isForPeople' | 'keepsToBook'
->
+  'access' | 'query' | 'body' | 'params' | 'response' | 'status' | 'isForPeople'
+> & { isOfBook?: boolean | undefined }
 
 export type Context<A extends Access, Q, B, P> = {
   request: Request
@@ -93,14 +96,16 @@ export function handle<
   run: (context: Context<A, z.output<Q>, z.output<B>, z.output<P>>) => Promise<unknown>,
   operation?: RouteOperation,
 ): HandledRoute {
+  const isOfBook = rules.book !== undefined
   const route: RouteHandler = async (request, { params }) => {
     const requestId = readRequestId(request.headers)
     const at = systemClock.now()
     try {
       refuseOtherOrigin(request, new URL(env().NEXTAUTH_URL).origin)
-      const actor = await admit(request, rules, at)
+      const actor = await admit(request, { ...rules, isOfBook }, at)
       if (!rules.isForViewers) refuseViewer(request, actor)
       const input = await readInput(request, rules, params, callerOf(request, actor), at)
+      if (actor && typeof rules.book === 'function') await assertInBook(actor, rules.book(input as never))
       const context = { request, requestId, actor, at, ...input }
       const answer = async () => {
         const compute = () => {
@@ -124,8 +129,8 @@ export function handle<
       return errorResponse(error, requestId, where)
     }
   }
-  const { access, query, body, params, response, status, isForPeople, keepsToBook } = rules
-  const ownRules = { access, query, body, params, response, status, isForPeople, keepsToBook } as RouteRules
+  const { access, query, body, params, response, status, isForPeople } = rules
+  const ownRules = { access, query, body, params, response, status, isForPeople, isOfBook } as RouteRules
   return Object.assign(route, { rules: ownRules, operation })
 }
 
@@ -150,7 +155,7 @@ async function readInput(
   }
 }
 
-type Admission = { access: Access; isForPeople?: boolean | undefined; keepsToBook?: boolean | undefined }
+type Admission = { access: Access; isForPeople?: boolean | undefined; isOfBook?: boolean | undefined }
 
 async function admit(request: Request, admission: Admission, at: Date): Promise<Actor | null> {
   const actor = await getActor(request, at)
@@ -162,7 +167,7 @@ async function admit(request: Request, admission: Admission, at: Date): Promise<
  * Refuses an actor whom the rules of a route do not let in.
  * @throws AppError unauthenticated, forbidden, not_found where the route does not exist for them, person_required
  */
-export function assertAdmitted(actor: Actor | null, { access, isForPeople, keepsToBook }: Admission): void {
+export function assertAdmitted(actor: Actor | null, { access, isForPeople, isOfBook }: Admission): void {
   if (isForPeople && actor?.keyId) throw new AppError('person_required', NEEDS_PERSON)
   if (access === 'public') return
   if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.')
@@ -170,7 +175,7 @@ export function assertAdmitted(actor: Actor | null, { access, isForPeople, keeps
   if (isOfAdvertiser(access)) refuseOthers(actor, access)
   if (access !== 'staff' && typeof access === 'string') return
   assertStaff(actor, access)
-  if (isLimitedToBook(actor) && !keepsToBook) throw new AppError('forbidden', OUTSIDE_BOOK)
+  if (isLimitedToBook(actor) && !isOfBook) throw new AppError('forbidden', OUTSIDE_BOOK)
 }
 
 /** Refuses all but staff, and staff who are not allowed or must turn on two-factor authentication first. */

@@ -110,6 +110,8 @@ export const REFUSED: Readonly<Record<Exclude<Reason, 'file'>, readonly string[]
     'decideApplicants',
     'selectApplicants',
     'actOnUser',
+    'assignAffiliates',
+    'assignAdvertisers',
     'changeAdvertiserNetworks',
     'changeOwnChanges',
     'changeBrowserReporting',

@@ -1,4 +1,5 @@
 import 'server-only'
+import { type BookHolder, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { containing } from '../lists/data'
@@ -49,13 +50,16 @@ const oneOf = (column: Prisma.Sql, ids: Prisma.Sql): PersonCondition => ({
   joins: Prisma.empty,
 })
 
-/** Affiliates a search names, the one with that number first; accounts that were deleted are not among them. */
-export function suggestAffiliates(q: string): Promise<SuggestedPerson[]> {
+/**
+ * Affiliates a search names, as far as a member of staff may see them, the one with that number first; accounts that were
+ * deleted are not among them.
+ */
+export function suggestAffiliates(q: string, staff: BookHolder): Promise<SuggestedPerson[]> {
   const number = isNumber(q) ? Number(q) : null
   // names are not put in order, so that a common one need not be read completely
   return db().$queryRaw`
     SELECT a.id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, u.email, a.status::text
     FROM app_user u JOIN affiliate a ON a.user_id = u.id
-    WHERE ${matchesPerson(q)} AND u.status <> 'deleted'
+    WHERE ${Prisma.join([matchesPerson(q), Prisma.sql`u.status <> 'deleted'`, ...keptToBook(staff, { affiliate: Prisma.sql`a.id` })], ' AND ')}
     ${number === null ? Prisma.empty : Prisma.sql`ORDER BY a.id = ${number} DESC`} LIMIT ${PEOPLE_SUGGESTED}`
 }

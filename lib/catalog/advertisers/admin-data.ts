@@ -1,6 +1,8 @@
 import 'server-only'
 import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
+import { type BookHolder, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { hideRevenue, orderForStaff } from '@/lib/accounts/staff-permissions/revenue-policy'
+import { managedBy, managerColumn } from '@/lib/backoffice/books/data'
 import {
   byNumber,
   containing,
@@ -26,7 +28,7 @@ type ListRow = Omit<AdvertiserRow, 'lastCallAt' | 'createdAt'> & { lastCallAt: D
 /** Advertisers with their figures of the last 30 Eastern days as a role may read them, by name by default. */
 export async function listAdvertisers(
   given: AdvertisersQuery,
-  staff: StaffRights,
+  staff: BookHolder,
   at: Date,
 ): Promise<List<AdvertiserRow>> {
   const query = orderForStaff(given, staff)
@@ -34,7 +36,11 @@ export async function listAdvertisers(
     {
       ...(await buildListSql(at)),
       byId: byNumber(Prisma.sql`a.id`),
-      where: conditions(query, at),
+      where: [
+        ...conditions(query, at),
+        ...managedBy(query.manager, staff.userId, 'advertiser', Prisma.sql`a.id`),
+        ...keptToBook(staff, { advertiser: Prisma.sql`a.id` }),
+      ],
       orderBy: orderOf(query),
     },
     query,
@@ -60,7 +66,8 @@ async function buildListSql(at: Date): Promise<Pick<ListSql, 'select' | 'from'>>
   const revenue = figures.map(([, sums]) => sums.revenueCents)
   return {
     select: Prisma.sql`a.id, a.name, a.status, a.reference, a.website, o.offers, o.active AS "activeOffers", o.clicks,
-      o.conversions, o.revenue AS "revenueCents", c.last_call AS "lastCallAt", c.refused AS "refusedToday", a.created_at AS "createdAt"`,
+      o.conversions, o.revenue AS "revenueCents", c.last_call AS "lastCallAt", c.refused AS "refusedToday", a.created_at AS "createdAt",
+      ${managerColumn('advertiser', Prisma.sql`a.id`)}`,
     from: Prisma.sql`advertiser a
       LEFT JOIN (
         SELECT o.advertiser_id, count(*)::int AS offers, count(*) FILTER (WHERE o.status = 'active')::int AS active,

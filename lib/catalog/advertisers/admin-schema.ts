@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { managerFilter, managerSchema } from '@/lib/backoffice/books/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { AdvertiserStatus, OfferStatus } from '@/lib/generated/prisma/enums'
@@ -124,6 +125,7 @@ export const ADVERTISER_SORTS = [
 export const advertisersQuerySchema = listQuery(ADVERTISER_SORTS, {
   status: z.enum(AdvertiserStatus).optional(),
   calls: z.enum(['refused', 'quiet']).optional(),
+  manager: managerFilter,
 })
 export type AdvertisersQuery = z.output<typeof advertisersQuerySchema>
 
@@ -148,6 +150,8 @@ export const advertiserRowSchema = z.object({
   /** Calls rejected this Eastern day. */
   refusedToday: z.number().int(),
   createdAt: z.iso.datetime(),
+  /** Who of staff looks after the advertiser. */
+  manager: managerSchema.nullable(),
 })
 export type AdvertiserRow = z.output<typeof advertiserRowSchema>
 
@@ -202,4 +206,5 @@ export const ADVERTISER_COLUMNS = listColumns<AdvertiserRow>()([
   { key: 'lastCallAt', head: 'Last call' },
   { key: 'refusedToday', head: 'Rejected today' },
   { key: 'createdAt', head: 'Created' },
+  { key: 'manager', head: 'Manager', csv: ({ manager }) => manager?.name ?? null },
 ])

@@ -7,6 +7,7 @@ import { mayChange, mayOpen } from '@/lib/accounts/staff-permissions/access-rule
 import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { roleName } from '@/lib/accounts/staff-permissions/role-constants'
 import { recordAudit } from '@/lib/backoffice/audit/service'
+import { releaseBook } from '@/lib/backoffice/books/admin-service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { UserRole, UserStatus } from '@/lib/generated/prisma/enums'
@@ -158,8 +159,10 @@ export async function actOnStaff(
     const invitesEnded =
       (mayOpen(to.rights, 'manage-admins') ? 0 : await revokeInvitesFrom(tx, id, at)) +
       (mayChange(to.rights, 'advertisers') ? 0 : await revokeMemberInvitesFrom(tx, id, at))
+    const released = to.role === 'AFFILIATE' ? await releaseBook(tx, id) : 0
     const after = {
       ...roleEntry(to.rights),
+      ...(released > 0 && { released }),
       ...(invitesEnded > 0 && { invitesEnded }),
       ...(keysEnded > 0 && { keysEnded }),
     }

@@ -1,13 +1,15 @@
 import 'server-only'
 import { formatInTimeZone } from 'date-fns-tz'
+import { isLimitedToBook, mayChange } from '@/lib/accounts/staff-permissions/access-rules'
+import { type BookHolder, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { isStaff } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { managedBy, managerColumn } from '@/lib/backoffice/books/data'
 import { byUuid, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { listOpenRequests } from '@/lib/backoffice/second-approvals/data'
 import { getFraudScore } from '@/lib/conversions/fraud/data'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { UserRole } from '@/lib/generated/prisma/enums'
 import { toWaitingCredit } from '@/lib/money/adjustments/rules'
 import { getBalances } from '@/lib/money/ledger/data'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
@@ -22,7 +24,8 @@ import { maySeeBank, mayTake, mayViewAs } from './policy'
 
 const SELECT = Prisma.sql`u.id, trim(u.first_name || ' ' || u.last_name) AS name, u.email, u.role, u.status,
   a.id AS "affiliateId", a.status AS standing, a.level, l.balance_cents AS "availableCents",
-  l.earned_cents AS "earnedCents", u.created_at AS "joinedAt", u.last_sign_in_at AS "lastSignInAt"`
+  l.earned_cents AS "earnedCents", u.created_at AS "joinedAt", u.last_sign_in_at AS "lastSignInAt",
+  ${managerColumn('affiliate', Prisma.sql`a.id`)}`
 const LEDGER = Prisma.sql`LEFT JOIN ledger_account l ON l.affiliate_id = a.id AND l.kind = 'available'`
 const ROW_JOINS = Prisma.sql`LEFT JOIN affiliate a ON a.user_id = u.id ${LEDGER}`
 
@@ -42,7 +45,7 @@ const OF_MONEY: readonly UsersQuery['sort'][] = ['balance', 'earned']
  * All accounts that are not deleted, newest first by default; sorted by what only affiliates have, only those.
  * [S2.22]
  */
-export async function listUsers(query: UsersQuery): Promise<List<UserRow>> {
+export async function listUsers(query: UsersQuery, viewer: BookHolder): Promise<List<UserRow>> {
   const dir = direction(query.dir)
   const orders = {
     joined: Prisma.sql`u.created_at ${dir}, u.id ${dir}`,
@@ -54,7 +57,9 @@ export async function listUsers(query: UsersQuery): Promise<List<UserRow>> {
     earned: Prisma.sql`coalesce(l.earned_cents, 0) ${dir}, a.id ${dir}`,
   }
   const isOfMoney = OF_MONEY.includes(query.sort)
-  const isOfAffiliates = OF_AFFILIATES.includes(query.sort) || query.standing !== undefined || query.level !== undefined
+  const isOfAffiliates =
+    OF_AFFILIATES.includes(query.sort) ||
+    [query.standing, query.level, query.manager].some((filter) => filter !== undefined)
   const people = isOfAffiliates ? Prisma.sql`app_user u JOIN affiliate a ON a.user_id = u.id` : Prisma.sql`app_user u`
   const from = isOfMoney ? Prisma.sql`${people} ${LEDGER}` : people
   const joins = isOfMoney ? Prisma.empty : isOfAffiliates ? LEDGER : ROW_JOINS
@@ -63,7 +68,11 @@ export async function listUsers(query: UsersQuery): Promise<List<UserRow>> {
       select: SELECT,
       byId: byUuid(Prisma.sql`u.id`),
       from,
-      where: conditions(query),
+      where: [
+        ...conditions(query),
+        ...managedBy(query.manager, viewer.userId, 'affiliate', Prisma.sql`a.id`),
+        ...keptToBook(viewer, { user: Prisma.sql`u.id` }),
+      ],
       orderBy: orders[query.sort],
       rowJoins: { key: [Prisma.sql`u.id`], joins },
     },
@@ -92,11 +101,7 @@ function conditions({ q, role, status, standing, level }: UsersQuery): Prisma.Sq
 }
 
 /** One account with all that `viewer` may see of it. @throws AppError not_found */
-export async function getUserDetail(
-  id: string,
-  viewer: { userId: string; role: UserRole },
-  at: Date,
-): Promise<UserDetail> {
+export async function getUserDetail(id: string, viewer: BookHolder, at: Date): Promise<UserDetail> {
   const [row] = await db().$queryRaw<Row[]>`SELECT ${SELECT} FROM app_user u ${ROW_JOINS} WHERE u.id = ${id}::uuid`
   if (!row || row.status === 'deleted') throw new AppError('not_found', 'There is no such account.')
   const user = await db().user.findUniqueOrThrow({
@@ -131,7 +136,11 @@ export async function getUserDetail(
     application: affiliate && (await findApplication(affiliate.id)),
     timeline: await readTimeline(id, affiliate?.id ?? null),
     can: {
-      act: viewer.userId !== id && (!isStaff(user.role) || viewer.role === 'SUPER_ADMIN'),
+      act:
+        mayChange(viewer, 'manage-users') &&
+        viewer.userId !== id &&
+        (!isStaff(user.role) || viewer.role === 'SUPER_ADMIN'),
+      assign: affiliate !== null && mayChange(viewer, 'manage-users') && !isLimitedToBook(viewer),
       adjust: affiliate !== null && viewer.userId !== id && mayTake(viewer.role, 'adjust'),
       liftHold: payoutHold !== null && viewer.userId !== id && mayTake(viewer.role, 'lift-hold'),
       viewAs: affiliate !== null && user.role === 'AFFILIATE' && mayViewAs(viewer.role),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { managerFilter, managerSchema } from '@/lib/backoffice/books/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
@@ -18,6 +19,7 @@ export const usersQuerySchema = listQuery(USER_SORTS, {
   status: z.enum(UserStatus).optional(),
   standing: z.enum(AffiliateStatus).optional(),
   level: z.coerce.number().int().min(1).max(5).optional(),
+  manager: managerFilter,
 })
 export type UsersQuery = z.output<typeof usersQuerySchema>
 
@@ -36,6 +38,8 @@ export const userRowSchema = z.object({
   earnedCents: centsSchema.nullable(),
   joinedAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
+  /** Who of staff looks after the affiliate. */
+  manager: managerSchema.nullable(),
 })
 export type UserRow = z.output<typeof userRowSchema>
 
@@ -79,7 +83,13 @@ export const userDetailSchema = userRowSchema.extend({
   payoutHold: payoutHoldSchema.nullable(),
   timeline: z.array(timelineSchema),
   /** What the viewing member of staff may do. */
-  can: z.object({ act: z.boolean(), adjust: z.boolean(), liftHold: z.boolean(), viewAs: z.boolean() }),
+  can: z.object({
+    act: z.boolean(),
+    assign: z.boolean(),
+    adjust: z.boolean(),
+    liftHold: z.boolean(),
+    viewAs: z.boolean(),
+  }),
 })
 export type UserDetail = z.output<typeof userDetailSchema>
 
@@ -123,4 +133,5 @@ export const USER_COLUMNS = listColumns<UserRow>()([
   },
   { key: 'joinedAt', head: 'Joined' },
   { key: 'lastSignInAt', head: 'Last sign-in' },
+  { key: 'manager', head: 'Manager', csv: ({ manager }) => manager?.name ?? null },
 ])

@@ -1,5 +1,6 @@
 import 'server-only'
 import { mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
+import { type BookHolder, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { adminLinks } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { containing } from '@/lib/backoffice/lists/data'
@@ -22,17 +23,17 @@ const parseNumber = (q: string): number | null => {
   return digits === undefined ? null : Number(digits)
 }
 
-type Seeker = StaffRights & { keyScopes?: readonly string[] }
+type Seeker = BookHolder & { keyScopes?: readonly string[] }
 
 /** People, offers, advertisers, conversions, payouts and pages that match, as far as the member of staff and the API key may read them. */
 export async function searchForStaff({ keyScopes, ...staff }: Seeker, q: string): Promise<StaffGroup[]> {
   if (q.length < QUERY_MIN) return []
   const readers: Record<StaffGroupId, () => Promise<StaffHit[]> | StaffHit[]> = {
-    people: () => findPeople(q),
-    offers: () => findOffers(q),
-    advertisers: () => findAdvertisers(q),
+    people: () => findPeople(staff, q),
+    offers: () => findOffers(staff, q),
+    advertisers: () => findAdvertisers(staff, q),
     conversions: () => findConversions(staff, q),
-    payouts: () => findPayouts(q),
+    payouts: () => findPayouts(staff, q),
     pages: () => findPages(staff, q),
   }
   const mayRead = ({ page, scope }: (typeof STAFF_GROUPS)[StaffGroupId]) =>
@@ -47,10 +48,18 @@ export async function searchForStaff({ keyScopes, ...staff }: Seeker, q: string)
   return groups.filter(({ items }) => items.length > 0)
 }
 
+const all = (...conditions: Prisma.Sql[]) => Prisma.join(conditions, ' AND ')
+
+/** The catalog is small: any part of the name. */
+const numberOrName = (table: 'o' | 'v', q: string) => {
+  const column = (name: string) => Prisma.raw(`${table}.${name}`)
+  return Prisma.sql`(${column('id')} = ${parseNumber(q)}::int OR search_fold(${column('name')}) LIKE ${containing(q)})`
+}
+
 type Person = { userId: string; affiliateId: number | null; name: string; email: string; status: string }
 
 /** By any part of name or address, from three characters on, or by the affiliate number; whoever signed in last first. */
-async function findPeople(q: string): Promise<StaffHit[]> {
+async function findPeople(staff: BookHolder, q: string): Promise<StaffHit[]> {
   const number = parseNumber(q)
   if (number === null && q.length < PART_MIN) return []
   // a short number is in most addresses: it is looked up as a number alone
@@ -61,7 +70,7 @@ async function findPeople(q: string): Promise<StaffHit[]> {
       SELECT u.id AS "userId", a.id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, u.email,
         coalesce(a.status::text, u.role::text) AS status, u.last_sign_in_at AS seen
       FROM app_user u LEFT JOIN affiliate a ON a.user_id = u.id
-      WHERE ${where} AND u.status <> 'deleted' LIMIT ${MATCHES_READ}
+      WHERE ${all(where, Prisma.sql`u.status <> 'deleted'`, ...keptToBook(staff, { user: Prisma.sql`u.id` }))} LIMIT ${MATCHES_READ}
     ) found
     ORDER BY "affiliateId" IS NOT DISTINCT FROM ${number}::int DESC, lower(email) = lower(${q}) DESC,
       seen DESC NULLS LAST, "userId" LIMIT ${STAFF_HITS}`
@@ -73,11 +82,10 @@ async function findPeople(q: string): Promise<StaffHit[]> {
   }))
 }
 
-/** The catalog is small: any part of the name. */
-async function findOffers(q: string): Promise<StaffHit[]> {
+async function findOffers(staff: BookHolder, q: string): Promise<StaffHit[]> {
   const offers = await db().$queryRaw<{ id: number; name: string; status: string; advertiser: string }[]>`
     SELECT o.id, o.name, o.status::text, v.name AS advertiser FROM offer o JOIN advertiser v ON v.id = o.advertiser_id
-    WHERE o.id = ${parseNumber(q)}::int OR search_fold(o.name) LIKE ${containing(q)}
+    WHERE ${all(numberOrName('o', q), ...keptToBook(staff, { advertiser: Prisma.sql`v.id` }))}
     ORDER BY o.id IS NOT DISTINCT FROM ${parseNumber(q)}::int DESC, o.status, o.name, o.id LIMIT ${STAFF_HITS}`
   return offers.map(({ id, name, status, advertiser }) => ({
     id: `admin-offer-${id}`,
@@ -87,9 +95,10 @@ async function findOffers(q: string): Promise<StaffHit[]> {
   }))
 }
 
-async function findAdvertisers(q: string): Promise<StaffHit[]> {
+async function findAdvertisers(staff: BookHolder, q: string): Promise<StaffHit[]> {
   const advertisers = await db().$queryRaw<{ id: number; name: string; status: string }[]>`
-    SELECT id, name, status::text FROM advertiser WHERE id = ${parseNumber(q)}::int OR search_fold(name) LIKE ${containing(q)}
+    SELECT id, name, status::text FROM advertiser v
+    WHERE ${all(numberOrName('v', q), ...keptToBook(staff, { advertiser: Prisma.sql`v.id` }))}
     ORDER BY id IS NOT DISTINCT FROM ${parseNumber(q)}::int DESC, status, name, id LIMIT ${STAFF_HITS}`
   return advertisers.map(({ id, name, status }) => ({
     id: `advertiser-${id}`,
@@ -102,13 +111,14 @@ async function findAdvertisers(q: string): Promise<StaffHit[]> {
 type Found = { id: string; affiliateId: number; offer: string; payoutCents: bigint; status: string; txnId: string }
 
 /** By its id, its click or its transaction, in full. */
-async function findConversions(staff: StaffRights, q: string): Promise<StaffHit[]> {
+async function findConversions(staff: BookHolder, q: string): Promise<StaffHit[]> {
+  const isFeed = mayOpen(staff, 'conversion-feed')
   const found = await db().$queryRaw<Found[]>`
     SELECT c.id, c.affiliate_id AS "affiliateId", o.name AS offer, c.payout_cents AS "payoutCents", c.status::text,
       c.txn_id AS "txnId"
-    FROM conversion c LEFT JOIN offer o ON o.id = c.offer_id WHERE ${conversionNamed(q)} AND ${withoutTestAccounts('c.affiliate_id')}
+    FROM conversion c LEFT JOIN offer o ON o.id = c.offer_id 
+    WHERE ${all(conversionNamed(q), withoutTestAccounts('c.affiliate_id'), ...keptToBook(staff, { affiliate: Prisma.sql`c.affiliate_id` }))}
     LIMIT ${STAFF_HITS}`
-  const isFeed = mayOpen(staff, 'conversion-feed')
   return found.map(({ id, affiliateId, offer, payoutCents, status, txnId }) => ({
     id: `conversion-${id}`,
     name: `${formatCents(payoutCents)} · ${offer}`,
@@ -138,12 +148,16 @@ function conversionNamed(q: string): Prisma.Sql {
 type Payout = { id: string; affiliateId: number; name: string; amountCents: bigint; status: string }
 
 /** By the id of the request, or the reference of its provider. */
-async function findPayouts(q: string): Promise<StaffHit[]> {
+async function findPayouts(staff: BookHolder, q: string): Promise<StaffHit[]> {
   const payouts = await db().$queryRaw<Payout[]>`
     SELECT r.id, r.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name,
       r.amount_cents AS "amountCents", r.status::text
     FROM payout_request r JOIN affiliate a ON a.id = r.affiliate_id JOIN app_user u ON u.id = a.user_id
-    WHERE ${UUID.test(q) ? Prisma.sql`r.id = ${q}::uuid` : Prisma.sql`r.provider_ref = ${q}`} AND ${withoutTestAccounts('r.affiliate_id')}
+    WHERE ${all(
+      UUID.test(q) ? Prisma.sql`r.id = ${q}::uuid` : Prisma.sql`r.provider_ref = ${q}`,
+      withoutTestAccounts('r.affiliate_id'),
+      ...keptToBook(staff, { affiliate: Prisma.sql`r.affiliate_id` }),
+    )}
     LIMIT ${STAFF_HITS}`
   return payouts.map(({ id, affiliateId, name, amountCents, status }) => ({
     id: `payout-${id}`,

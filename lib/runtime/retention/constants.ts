@@ -376,6 +376,8 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   BotProfile: { kept: CATALOG },
   FeatureFlag: { kept: CATALOG },
   RoleRule: { kept: CATALOG },
+  AffiliateManager: { kept: CATALOG },
+  AdvertiserManager: { kept: CATALOG },
   StaffRole: { kept: CATALOG },
   Setting: { kept: CATALOG },
   StoreProduct: { kept: 'demo mode only' },

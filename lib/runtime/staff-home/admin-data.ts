@@ -1,5 +1,6 @@
 import 'server-only'
-import { mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
+import { isLimitedToBook, mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
+import { keptToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { countSecondApprovals } from '@/lib/people/second-approvals/admin-data'
 import { db } from '@/lib/platform/database/db'
@@ -17,7 +18,10 @@ type Item = { page: Parameters<typeof mayOpen>[1]; path: string }
 
 const keysFor = <Key extends string>(items: Record<Key, Item>, staff: StaffRights): Key[] =>
   (Object.keys(items) as Key[]).filter(
-    (key) => mayOpen(staff, items[key].page) && !isPathOff(items[key].path, modulesOff()),
+    (key) =>
+      mayOpen(staff, items[key].page) &&
+      !isPathOff(items[key].path, modulesOff()) &&
+      (!isLimitedToBook(staff) || key in COUNTED_IN_BOOK),
   )
 
 /** The home of a member of staff: what waits, what failed, and today's figures, as far as their role may open them. */
@@ -54,6 +58,14 @@ const countFailedJobs = async () => (await listFailedJobs(failedJobsQuerySchema.
 
 type Counted = Exclude<WaitingKey, 'secondApprovals'> | (typeof FAILED_AS)[keyof typeof FAILED_AS]
 
+const openAppeals = (where: readonly Prisma.Sql[]) => Prisma.sql`count(*), min(p.created_at) FROM appeal p
+    WHERE ${Prisma.join([Prisma.sql`p.status = 'open'`, ...where], ' AND ')}`
+
+/** Of them, what staff who are limited to their book see: the rows of their book alone. */
+const COUNTED_IN_BOOK: Partial<Record<string, (staff: Viewer) => Prisma.Sql>> = {
+  appeals: (staff) => openAppeals(keptToBook(staff, { affiliate: Prisma.sql`p.affiliate_id` })),
+}
+
 /** The rows of the list each of them leads to. */
 const COUNTED: Record<Counted, Prisma.Sql> = {
   applicants: Prisma.sql`count(*), min(created_at) FROM affiliate WHERE status = 'pending'`,
@@ -67,7 +79,7 @@ const COUNTED: Record<Counted, Prisma.Sql> = {
     WHERE status = 'held' AND ${withoutTestAccounts('affiliate_id')}`,
   fraudCases: Prisma.sql`count(*), min(opened_at) FROM fraud_case WHERE status = 'open'`,
   fraudReviews: Prisma.sql`count(*), min(opened_at) FROM fraud_case WHERE status = 'held'`,
-  appeals: Prisma.sql`count(*), min(created_at) FROM appeal WHERE status = 'open'`,
+  appeals: openAppeals([]),
   fundingApplications: Prisma.sql`count(*), min(created_at) FROM funding_application WHERE status = 'submitted'`,
   squadApplications: Prisma.sql`count(*), min(created_at) FROM squad_application WHERE status = 'submitted'`,
   failedPayouts: Prisma.sql`count(*), min(requested_at) FROM payout_request
@@ -78,7 +90,7 @@ const COUNTED: Record<Counted, Prisma.Sql> = {
     WHERE status IN ('failed', 'refused') AND event <> 'test'`,
 }
 
-async function readCounts(staff: StaffRights): Promise<Map<string, { count: number; since: Date | null }>> {
+async function readCounts(staff: Viewer): Promise<Map<string, { count: number; since: Date | null }>> {
   const counters: Counted[] = [
     ...keysFor(WAITING, staff).filter((key) => key !== 'secondApprovals'),
     ...keysFor(FAILED, staff).flatMap((key) => (key === 'jobs' ? [] : [FAILED_AS[key]])),
@@ -88,7 +100,7 @@ async function readCounts(staff: StaffRights): Promise<Map<string, { count: numb
     Prisma.join(
       counters.map(
         (key) => Prisma.sql`SELECT ${key} AS key, n::int AS count, since
-        FROM (SELECT ${COUNTED[key]}) counted (n, since)`,
+        FROM (SELECT ${(isLimitedToBook(staff) && COUNTED_IN_BOOK[key]?.(staff)) || COUNTED[key]}) counted (n, since)`,
       ),
       ' UNION ALL ',
     ),

@@ -85,6 +85,7 @@ const NOT_EXPORTED: Record<string, string> = {
   DiscordState: 'secret, for minutes',
   DiscordExchange: 'answer to a code of Discord, for 30 days',
   StaffInvite: 'of staff',
+  AffiliateManager: 'who of staff looks after them',
   AdvertiserInvite: 'of the advertiser',
   AdvertiserMember: 'the place at an advertiser, without figures',
   FeatureFlag: 'of ours',

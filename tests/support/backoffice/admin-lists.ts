@@ -56,6 +56,7 @@ import { listCaps } from '@/lib/traffic/caps/admin-data'
 import { capQuerySchema } from '@/lib/traffic/caps/admin-schema'
 import { listOverrides } from '@/lib/traffic/routing/overrides/admin-data'
 import { overrideQuerySchema } from '@/lib/traffic/routing/overrides/admin-schema'
+import { SUPER_VIEWER } from '@/tests/support/accounts/staff-viewer'
 import { FIRST, VOLUME_NOW } from '../volume/size'
 
 /** Whose approvals of today the list of batches counts. */
@@ -161,7 +162,7 @@ export const ADMIN_LISTS: VolumeCase[] = [
   ]),
   ...list(['Payout batches', 'S2.21'], batchesQuerySchema, (query) => listPayoutBatches(query, VIEWER)),
   report('Payouts Dashboard, its sums', 'S2.21', () => getPayoutsSummary(VOLUME_NOW)),
-  ...list(['Manage Users', 'S2.22'], usersQuerySchema, listUsers, [
+  ...list(['Manage Users', 'S2.22'], usersQuerySchema, (query) => listUsers(query, SUPER_VIEWER), [
     ...somebody,
     ...['1', '2', '3', '4', '5'].map((level): Question => [`level ${level}`, { level }]),
     ['suspended and level 5', { status: 'suspended', level: '5' }],
@@ -203,7 +204,7 @@ export const ADMIN_LISTS: VolumeCase[] = [
   ...list(
     ['Advertisers', 'S2.39'],
     advertisersQuerySchema,
-    (query) => listAdvertisers(query, { role: 'SUPER_ADMIN' }, VOLUME_NOW),
+    (query) => listAdvertisers(query, SUPER_VIEWER, VOLUME_NOW),
     [['a name', { q: 'Advertiser 7' }]],
   ),
   ...list(

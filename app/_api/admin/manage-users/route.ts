@@ -7,7 +7,7 @@ import { USER_COLUMNS, userRowSchema, usersQuerySchema } from '@/lib/people/user
 
 /** Everybody with an account. [S2.22] */
 export const GET = handle(
-  { access: canView('manage-users'), query: usersQuerySchema, response: listSchema(userRowSchema) },
-  listRoute(listUsers, USER_COLUMNS, 'users'),
+  { access: canView('manage-users'), book: 'own', query: usersQuerySchema, response: listSchema(userRowSchema) },
+  listRoute((query, { actor }) => listUsers(query, actor), USER_COLUMNS, 'users'),
   { id: 'listUsers', scope: 'affiliates:read', summary: 'People with an account' },
 )

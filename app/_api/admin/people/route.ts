@@ -5,8 +5,8 @@ import { peopleQuerySchema, peopleSchema } from '@/lib/backoffice/people-search/
 
 /** Affiliates by name, email address or number, for forms. All five roles can open Manage Users. */
 export const GET = handle(
-  { access: canView('manage-users'), query: peopleQuerySchema, response: peopleSchema },
-  async ({ query }) => ({ people: await suggestAffiliates(query.q) }),
+  { access: canView('manage-users'), book: 'own', query: peopleQuerySchema, response: peopleSchema },
+  async ({ actor, query }) => ({ people: await suggestAffiliates(query.q, actor) }),
   {
     id: 'searchPeople',
     scope: 'affiliates:read',

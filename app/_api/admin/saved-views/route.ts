@@ -5,7 +5,7 @@ import { saveView } from '@/lib/backoffice/lists/saved-view-service'
 import { adminPageSchema, savedViewSchema, savedViewsSchema, saveViewSchema } from '@/lib/backoffice/pages/schema'
 
 export const GET = handle(
-  { access: 'staff', query: z.object({ page: adminPageSchema }), response: savedViewsSchema },
+  { access: 'staff', book: 'own', query: z.object({ page: adminPageSchema }), response: savedViewsSchema },
   async ({ actor, query }) => ({ views: await listSavedViews(actor.userId, query.page) }),
   {
     id: 'listSavedViews',
@@ -16,7 +16,7 @@ export const GET = handle(
 )
 
 export const POST = handle(
-  { access: 'staff', body: saveViewSchema, response: savedViewSchema, status: 201 },
+  { access: 'staff', book: 'own', body: saveViewSchema, response: savedViewSchema, status: 201 },
   ({ actor, at, body }) => saveView({ actor, at }, body),
   { id: 'saveView', scope: 'reports:write', summary: 'Save the filters of a list of staff' },
 )

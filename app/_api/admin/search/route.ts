@@ -4,7 +4,7 @@ import { staffHitsSchema, staffSearchQuerySchema } from '@/lib/reporting/search/
 
 /** What a member of staff may open and a text names. */
 export const GET = handle(
-  { access: 'staff', query: staffSearchQuerySchema, response: staffHitsSchema },
+  { access: 'staff', book: 'own', query: staffSearchQuerySchema, response: staffHitsSchema },
   async ({ actor, query }) => ({ groups: await searchForStaff(actor, query.q) }),
   {
     id: 'searchEverything',

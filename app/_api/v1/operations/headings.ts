@@ -52,7 +52,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
   `,
   'Staff: advertisers and offers': `
     listAdvertisers getAdvertiser createAdvertiser changeAdvertiser listAdvertiserCallsByStaff getAdvertiserBilling
-    listPaymentsOfAdvertiser listPeopleOfAdvertiser listAdvertiserChoices listAllOffers getOfferByStaff createOffer
+    listAdvertiserManagers assignAdvertisers listPaymentsOfAdvertiser listPeopleOfAdvertiser listAdvertiserChoices listAllOffers getOfferByStaff createOffer
     changeOffer copyOffer changeOfferStatus listOfferHistory getOfferMaterials changeOfferCreatives
     changeOfferQuestions listOfferRules publishOfferRules getOfferPayouts listPayoutChanges listOwnPayouts
     listOfferAffiliates giveOfferAccess endOfferAccess
@@ -104,7 +104,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
   `,
   'Staff: support, accounts and messages': `
     changeTicket answerTicket listTicketChoices linkTicket unlinkTicket addTicketNote listReplies createReply
-    changeReply deleteReply listSupportStaff actOnUser listUserNotes addUserNote getUserSecurity searchPeople
+    changeReply deleteReply listSupportStaff actOnUser listUserNotes addUserNote listAffiliateManagers assignAffiliates getUserSecurity searchPeople
     createCampaign getCampaign changeCampaign sendCampaign actOnCampaign countAudience testCampaign
   `,
   'Staff: quests and contests': `

@@ -75,6 +75,8 @@ const contest = {
 /** Bodies of staff's writes about offers, advertisers and traffic. */
 export const STAFF_TEMPLATES: Templates = {
   changeAdvertiser: { name: 'Northwind Outdoor', version: 1, reason },
+  assignAffiliates: { ids: [ID], managerId: ID, reason, confirm },
+  assignAdvertisers: { ids: [1], managerId: ID, reason, confirm },
   createOffer: { ...offer, status: 'pending', reason },
   changeOffer: { name: 'Winter jackets', version: 1, reason },
   changeOfferStatus: { action: 'pause', reason },

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation'
 import { WorkspaceScreen } from '@/components/admin/workspace/workspace-screen'
 import { rightsOf } from '@/lib/accounts/staff-permissions/access-rules'
+import { isInBook } from '@/lib/accounts/staff-permissions/book-data'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { findPerson } from '@/lib/people/users/workspace/admin-data'
 
@@ -10,6 +11,6 @@ export const generateMetadata = () => adminMetadata('manage-users')
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const staff = await requireAdminPage('manage-users')
   const person = await findPerson((await params).id)
-  if (!person) return notFound()
+  if (!person || !(await isInBook(staff, { kind: 'user', ids: [person.userId] }))) return notFound()
   return <WorkspaceScreen userId={person.userId} affiliateId={person.affiliateId} staff={rightsOf(staff)} />
 }

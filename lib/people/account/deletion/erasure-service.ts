@@ -55,6 +55,8 @@ export async function erasePerson(tx: Tx, { userId, email, passwordHash, at }: E
   await tx.reportAlert.deleteMany({ where: { userId } })
   await tx.reportView.deleteMany({ where: { userId } })
   await tx.staffNote.deleteMany({ where: { userId } })
+  await tx.affiliateManager.deleteMany({ where: { managerId: userId } })
+  await tx.advertiserManager.deleteMany({ where: { managerId: userId } })
   await tx.approvalRequest.deleteMany({ where: { kind: 'account_repair', subject: userId } })
   // the approved one shows which two people erased the account
   const undone = { OR: [{ outcome: null }, { outcome: { not: 'approved' as const } }] }
@@ -147,6 +149,7 @@ export async function eraseAffiliate(tx: Tx, affiliateId: number, at: Date, stat
       answers: { lines: [], address: [] },
     },
   })
+  await tx.affiliateManager.deleteMany({ where })
   await tx.affiliatePostbackDelivery.deleteMany({ where })
   await tx.affiliatePostback.deleteMany({ where })
   await tx.shortLink.deleteMany({ where })

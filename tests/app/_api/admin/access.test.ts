@@ -108,7 +108,7 @@ describe('the API of the admin pages', () => {
         if (!handler || !answer) continue
         const isClosed = answer.status === 403
         const isOfPage = !(page in ADMIN_PAGES) || BOOK_PAGES.includes(page as AdminPage)
-        if (answer.status >= 500 || (!isClosed && !(handler.rules.keepsToBook && isOfPage)))
+        if (answer.status >= 500 || (!isClosed && !(handler.rules.isOfBook && isOfPage)))
           wrong.push([method, file, answer.status])
         if (answer.body) await answer.body.cancel()
       }

@@ -25,6 +25,7 @@ const row: AdvertiserRow = {
   refusedToday: 4,
   lastCallAt: '2026-11-22T08:18:00.000Z',
   createdAt: '2026-01-05T08:00:00.000Z',
+  manager: null,
 }
 const secret: AdvertiserDetail['secrets'][number] = {
   id: '0197a000-0000-7000-8000-000000000001',
@@ -119,7 +120,7 @@ beforeEach(() => {
 function show({ isReadOnly = false, canOpenFeed = true, search = '?open=101' } = {}) {
   render(
     <NuqsTestingAdapter hasMemory searchParams={search}>
-      <AdvertisersScreen isReadOnly={isReadOnly} canOpenFeed={canOpenFeed} />
+      <AdvertisersScreen isReadOnly={isReadOnly} canOpenFeed={canOpenFeed} canAssign={!isReadOnly} managers={[]} />
     </NuqsTestingAdapter>,
   )
 }

@@ -7,6 +7,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { listUsers } from '@/lib/people/users/admin-data'
 import { usersQuerySchema } from '@/lib/people/users/admin-schema'
 import { db } from '@/lib/platform/database/db'
+import { SUPER_VIEWER } from '@/tests/support/accounts/staff-viewer'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 
 let ada: { id: number; userId: string }
@@ -31,15 +32,15 @@ describe('people are found', () => {
     ['the username', 'ountes'],
     ['a LIKE wildcard, matched literally', 'e_l'],
   ])('by %s [S2.22]', async (_, q) => {
-    const { rows, total } = await listUsers(usersQuerySchema.parse({ q }))
+    const { rows, total } = await listUsers(usersQuerySchema.parse({ q }), SUPER_VIEWER)
     expect(rows.map(({ id }) => id)).toEqual([ada.userId])
     expect(total).toBe(1)
   })
 
   test('by the exact affiliate ID [S2.22]', async () => {
-    const { rows } = await listUsers(usersQuerySchema.parse({ q: String(grace.id) }))
+    const { rows } = await listUsers(usersQuerySchema.parse({ q: String(grace.id) }), SUPER_VIEWER)
     expect(rows.map(({ id }) => id)).toEqual([grace.userId])
-    expect((await listUsers(usersQuerySchema.parse({ q: '99999999999999' }))).rows).toEqual([])
+    expect((await listUsers(usersQuerySchema.parse({ q: '99999999999999' }), SUPER_VIEWER)).rows).toEqual([])
   })
 
   test('in the audit log by staff name, action, reason and ID [S2.35]', async () => {
@@ -69,8 +70,8 @@ test('a search with more than 5,000 matches finds all of them [S2.22]', async ()
 
 test('sorting by affiliate ID lists only users who are affiliates [S2.22]', async () => {
   await db().user.create({ data: { email: 'staff@stoke.test', passwordHash: 'none', role: 'GSM' } })
-  const { rows } = await listUsers(usersQuerySchema.parse({ sort: 'number', dir: 'asc', size: 2 }))
+  const { rows } = await listUsers(usersQuerySchema.parse({ sort: 'number', dir: 'asc', size: 2 }), SUPER_VIEWER)
   expect(rows.map(({ affiliateId }) => affiliateId)).toEqual([ada.id, grace.id])
-  const staff = await listUsers(usersQuerySchema.parse({ sort: 'number', role: 'GSM' }))
+  const staff = await listUsers(usersQuerySchema.parse({ sort: 'number', role: 'GSM' }), SUPER_VIEWER)
   expect(staff.rows).toEqual([])
 })

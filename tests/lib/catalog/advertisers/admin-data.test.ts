@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/database/db'
 import { listStoredCalls } from '@/lib/tracking/postbacks/admin-data'
 import { callsQuerySchema } from '@/lib/tracking/postbacks/admin-schema'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
+import { SUPER_VIEWER } from '@/tests/support/accounts/staff-viewer'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(closeTracking)
 
 const list = async (query: Record<string, string>, at = NOW) =>
-  (await listAdvertisers(advertisersQuerySchema.parse(query), { role: 'SUPER_ADMIN' }, at)).rows
+  (await listAdvertisers(advertisersQuerySchema.parse(query), SUPER_VIEWER, at)).rows
 const idsOf = async (query: Record<string, string>, at = NOW) => (await list(query, at)).map(({ id }) => id)
 
 test('the list has offers, conversions, revenue, the last call and what was refused today', async () => {

@@ -241,9 +241,12 @@ describe('a custom role', () => {
       code: 'forbidden',
     })
     const found = async (permissions: StaffPermission[]) =>
-      (await searchForStaff({ role: 'CUSTOM', customRole: { name: 'Some', permissions } }, affiliate.email)).map(
-        ({ id }) => id,
-      )
+      (
+        await searchForStaff(
+          { userId: all.userId, role: 'CUSTOM', customRole: { name: 'Some', permissions } },
+          affiliate.email,
+        )
+      ).map(({ id }) => id)
     expect(await found(['manage-users:view'])).toEqual(['people'])
     expect(await found(['offers:view', 'conversion-feed:edit'])).toEqual([])
   })

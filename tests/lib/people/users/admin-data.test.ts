@@ -3,6 +3,7 @@ import { listUsers } from '@/lib/people/users/admin-data'
 import { usersQuerySchema } from '@/lib/people/users/admin-schema'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
+import { SUPER_VIEWER } from '@/tests/support/accounts/staff-viewer'
 import { createStaff } from '@/tests/support/backoffice/staff'
 import { createUser } from '@/tests/support/factories/users'
 import { giveMoney } from '@/tests/support/money/money'
@@ -11,7 +12,7 @@ import { openShop } from '@/tests/support/tracking/shop'
 afterAll(closeTracking)
 
 const numbersOf = async (query: Record<string, string>) =>
-  (await listUsers(usersQuerySchema.parse(query))).rows.map(({ affiliateId }) => affiliateId)
+  (await listUsers(usersQuerySchema.parse(query), SUPER_VIEWER)).rows.map(({ affiliateId }) => affiliateId)
 
 describe('affiliates sorted by money and level [S2.22]', () => {
   let [poor, rich, none, even]: number[] = []
@@ -35,7 +36,7 @@ describe('affiliates sorted by money and level [S2.22]', () => {
       ['1', '2', '3', '4', '5'].map((page) => numbersOf({ sort: 'balance', size: '1', page })),
     )
     expect(pages.flat()).toEqual([rich, even, poor, none])
-    expect((await listUsers(usersQuerySchema.parse({ sort: 'balance' }))).total).toBe(4)
+    expect((await listUsers(usersQuerySchema.parse({ sort: 'balance' }), SUPER_VIEWER)).total).toBe(4)
   })
 
   test('together with a search and a filter', async () => {
@@ -47,7 +48,7 @@ describe('affiliates sorted by money and level [S2.22]', () => {
   test('by what was earned, which money given by staff does not raise', async () => {
     const shop = await openShop()
     await shop.send({ click_id: (await shop.click({ affiliateId: poor ?? 0 })).click_id })
-    const { rows } = await listUsers(usersQuerySchema.parse({ sort: 'earned' }))
+    const { rows } = await listUsers(usersQuerySchema.parse({ sort: 'earned' }), SUPER_VIEWER)
     expect(rows.map(({ affiliateId, earnedCents }) => [affiliateId, earnedCents])).toEqual([
       [poor, 2_500],
       ...[even, none, rich].map((id) => [id, 0]),

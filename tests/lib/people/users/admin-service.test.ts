@@ -15,6 +15,7 @@ import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
 import { callApi, keyOf } from '@/tests/support/accounts/api-keys'
 import { beginSession, signedInHeaders } from '@/tests/support/accounts/session'
+import { SUPER_VIEWER } from '@/tests/support/accounts/staff-viewer'
 import { createUser } from '@/tests/support/factories/users'
 import { createPayee, createStaff } from '@/tests/support/money/payouts'
 import { jsonRequest } from '@/tests/support/platform/requests'
@@ -230,7 +231,8 @@ describe('viewing as an affiliate', () => {
 describe('the list and one account', () => {
   test('are found by affiliate ID, email and name', async () => {
     const user = await createUser({ firstName: 'Zsofia', lastName: randomUUID().slice(0, 8) })
-    const find = async (q: string) => (await listUsers(usersQuerySchema.parse({ q }))).rows.map(({ id }) => id)
+    const find = async (q: string) =>
+      (await listUsers(usersQuerySchema.parse({ q }), SUPER_VIEWER)).rows.map(({ id }) => id)
     const { lastName } = await userOf(user.id)
     for (const q of [user.email.toUpperCase(), lastName, `Zsofia ${lastName}`]) expect(await find(q)).toEqual([user.id])
     expect(await find(String(user.affiliateId))).toContain(user.id)
@@ -245,7 +247,7 @@ describe('the list and one account', () => {
     })
     const moderated = await seen('MODERATOR')
     expect(moderated.bank).toBeNull()
-    expect(moderated.can).toEqual({ act: true, adjust: false, liftHold: false, viewAs: false })
+    expect(moderated.can).toEqual({ act: true, assign: true, adjust: false, liftHold: false, viewAs: false })
     expect(JSON.stringify(moderated)).not.toContain('pay.example')
   })
 

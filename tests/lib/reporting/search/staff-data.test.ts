@@ -4,6 +4,7 @@ import type { Scope } from '@/lib/accounts/api-keys/constants'
 import { db } from '@/lib/platform/database/db'
 import { searchForStaff } from '@/lib/reporting/search/staff-data'
 import { callApi, keyOf } from '@/tests/support/accounts/api-keys'
+import { SUPER_VIEWER } from '@/tests/support/accounts/staff-viewer'
 import { ask } from '@/tests/support/api/api'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -13,7 +14,7 @@ import { createRequest } from '@/tests/support/money/payouts'
 
 type Role = Parameters<typeof searchForStaff>[0]['role']
 const found = async (role: Role, q: string) =>
-  (await searchForStaff({ role }, q)).flatMap(({ id, items }) => items.map(({ href }) => [id, href]))
+  (await searchForStaff({ ...SUPER_VIEWER, role }, q)).flatMap(({ id, items }) => items.map(({ href }) => [id, href]))
 
 async function named(firstName: string, lastName: string) {
   const affiliate = await createAffiliate()

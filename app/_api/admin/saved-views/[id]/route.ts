@@ -3,7 +3,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { removeView } from '@/lib/backoffice/lists/saved-view-service'
 
 export const DELETE = handle(
-  { access: 'staff', params: z.object({ id: z.uuid() }), response: z.object({ isDone: z.literal(true) }) },
+  { access: 'staff', book: 'own', params: z.object({ id: z.uuid() }), response: z.object({ isDone: z.literal(true) }) },
   async ({ actor, at, params }) => {
     await removeView({ actor, at }, params)
     return { isDone: true }

@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { userActionParams, userActionSchema } from '@/lib/people/users/admin-schema'
@@ -9,6 +10,7 @@ import { actOnUser } from '@/lib/people/users/admin-service'
 export const POST = handle(
   {
     access: canEdit('manage-users'),
+    book: rowInBook('user'),
     params: userActionParams,
     body: userActionSchema,
     response: creditAnswerSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { reasonOnlySchema } from '@/lib/people/users/repairs/admin-schema'
 import { confirmEmailByHand } from '@/lib/people/users/repairs/admin-service'
@@ -10,6 +11,7 @@ export const POST = handle(
   {
     isForPeople: true,
     access: canEdit('manage-users'),
+    book: rowInBook('user'),
     params: z.object({ id: z.uuid() }),
     body: reasonOnlySchema,
     response: z.object({ isDone: z.literal(true) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { getAffiliateId, listWorkspaceConversions } from '@/lib/people/users/workspace/admin-data'
@@ -13,6 +14,7 @@ import {
 export const GET = handle(
   {
     access: canView('manage-users'),
+    book: rowInBook('user'),
     params: z.object({ id: z.uuid() }),
     query: workspaceConversionsQuerySchema,
     response: listSchema(workspaceConversionSchema),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { listLedgerLines } from '@/lib/money/ledger/data'
 import { ledgerPageSchema, ledgerQuerySchema } from '@/lib/money/ledger/schema'
 import { getAffiliateId } from '@/lib/people/users/workspace/admin-data'
@@ -9,6 +10,7 @@ import { getAffiliateId } from '@/lib/people/users/workspace/admin-data'
 export const GET = handle(
   {
     access: canView('manage-users'),
+    book: rowInBook('user'),
     params: z.object({ id: z.uuid() }),
     query: ledgerQuerySchema.omit({ format: true }),
     response: ledgerPageSchema,

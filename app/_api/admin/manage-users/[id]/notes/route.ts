@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listStaffNotes } from '@/lib/people/users/note-admin-data'
 import { addNoteSchema, staffNotesSchema } from '@/lib/people/users/note-admin-schema'
@@ -10,7 +11,7 @@ const params = z.object({ id: z.uuid() })
 
 /** What staff wrote about a person. */
 export const GET = handle(
-  { access: canView('manage-users'), params, response: staffNotesSchema },
+  { access: canView('manage-users'), book: rowInBook('user'), params, response: staffNotesSchema },
   ({ params: { id } }) => listStaffNotes(id),
   {
     id: 'listUserNotes',
@@ -21,7 +22,7 @@ export const GET = handle(
 
 /** Adds a note. */
 export const POST = handle(
-  { access: canEdit('manage-users'), params, body: addNoteSchema, response: staffNotesSchema },
+  { access: canEdit('manage-users'), book: rowInBook('user'), params, body: addNoteSchema, response: staffNotesSchema },
   async (context) => {
     const { id } = context.params
     await addStaffNote(staffContext(context), { id, ...context.body })
