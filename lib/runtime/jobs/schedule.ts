@@ -60,6 +60,7 @@ import { shareSmartLinks } from '@/lib/traffic/smart-links/weight-service'
 import { forgetVisitors } from '@/lib/traffic/visitors/unique-cleanup-service'
 import { CHECK_DATA_JOB } from '../data-checks/constants'
 import { runChecks } from '../data-checks/service'
+import { JOB_MODULES } from '../job-runs/module-rules'
 import { RETENTION_JOB } from '../retention/constants'
 import { deleteOldData } from '../retention/service'
 
@@ -122,19 +123,39 @@ export const SCHEDULE: readonly Job[] = [
   // also requested by large campaigns; the schedule serves the planned ones
   { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: (at) => sendDueCampaigns({ at }) },
   { name: 'collect-squad-splits', cron: EVERY_MINUTE, run: (at) => collectSquadSplits({ at }) },
-  { name: 'settle-click-quests', cron: EVERY_MINUTE, run: (at) => settleClickQuests({ at }), module: 'quests' },
+  {
+    name: 'settle-click-quests',
+    cron: EVERY_MINUTE,
+    run: (at) => settleClickQuests({ at }),
+    module: JOB_MODULES['settle-click-quests'],
+  },
   {
     name: 'settle-contests',
     cron: EVERY_MINUTE,
-    module: 'quests',
+    module: JOB_MODULES['settle-contests'],
     run: async (at) => {
       const settled = (await measureContests({ at })) + (await payPrizes({ at })) + (await correctPrizes({ at }))
       return settled + (await notifyCancelled({ at }))
     },
   },
-  { name: 'run-bot-orders', cron: EVERY_MINUTE, run: (_, clock) => runBotOrders(clock), module: 'bots' },
-  { name: 'sync-discord-members', cron: EVERY_MINUTE, run: (_, clock) => syncDiscordMembers(clock), module: 'discord' },
-  { name: 'settle-achievements', cron: EVERY_MINUTE, run: (at) => settleAllAchievements({ at }), module: 'levels' },
+  {
+    name: 'run-bot-orders',
+    cron: EVERY_MINUTE,
+    run: (_, clock) => runBotOrders(clock),
+    module: JOB_MODULES['run-bot-orders'],
+  },
+  {
+    name: 'sync-discord-members',
+    cron: EVERY_MINUTE,
+    run: (_, clock) => syncDiscordMembers(clock),
+    module: JOB_MODULES['sync-discord-members'],
+  },
+  {
+    name: 'settle-achievements',
+    cron: EVERY_MINUTE,
+    run: (at) => settleAllAchievements({ at }),
+    module: JOB_MODULES['settle-achievements'],
+  },
   // also requested when staff reject several conversions
   { name: ANALYSIS_JOB, cron: '10,40 * * * *', run: (at) => analyzeFraud({ at }) },
   { name: CHECK_LINK_DOMAINS_JOB, cron: '50 * * * *', run: (at) => checkLinkDomains({ at }) },
@@ -152,6 +173,16 @@ export const SCHEDULE: readonly Job[] = [
   { name: CHECK_DATA_JOB, cron: '35 6 * * *', run: (at, clock) => runChecks({ at, clock }) },
   // in the evening, while there is still time to convert, and after the end of the day; users are notified once a day,
   // so the later hours only catch up on missed runs
-  { name: 'remind-streaks-at-risk', cron: '0 18-22 * * *', run: (at) => remindStreaksAtRisk({ at }), module: 'streak' },
-  { name: 'tell-broken-streaks', cron: '5 * * * *', run: (at) => notifyBrokenStreaks({ at }), module: 'streak' },
+  {
+    name: 'remind-streaks-at-risk',
+    cron: '0 18-22 * * *',
+    run: (at) => remindStreaksAtRisk({ at }),
+    module: JOB_MODULES['remind-streaks-at-risk'],
+  },
+  {
+    name: 'tell-broken-streaks',
+    cron: '5 * * * *',
+    run: (at) => notifyBrokenStreaks({ at }),
+    module: JOB_MODULES['tell-broken-streaks'],
+  },
 ]

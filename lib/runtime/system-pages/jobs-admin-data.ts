@@ -5,6 +5,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { SCHEDULE_ZONE } from '@/lib/messages/job-requests/constants'
 import { db } from '@/lib/platform/database/db'
 import { listLateJobs } from '../alarms/watches/data'
+import { jobsOff } from '../job-runs/module-rules'
 import { hasQueue, readSchedule } from '../job-runs/schedule-data'
 import { nextRun } from '../job-runs/schedule-rules'
 import type { FailedJob, FailedJobsQuery, ScheduledJob } from './jobs-admin-schema'
@@ -63,6 +64,7 @@ export async function listFailedJobs(query: FailedJobsQuery): Promise<List<Faile
   const like = containing(q)
   const where = [
     Prisma.sql`j.state = 'failed'`,
+    Prisma.sql`j.name <> ALL (${jobsOff()})`,
     ...(job ? [Prisma.sql`j.name = ${job}`] : []),
     ...(q ? [Prisma.sql`(search_fold(j.name) LIKE ${like} OR search_fold(${ERROR}) LIKE ${like})`] : []),
   ]

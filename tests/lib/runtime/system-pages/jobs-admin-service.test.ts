@@ -7,12 +7,16 @@ import { GET as GET_FAILED } from '@/app/_api/admin/system/failed-jobs/route'
 import { GET as GET_JOBS, POST as RUN } from '@/app/_api/admin/system/jobs/route'
 import { db } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
+import { MODULE_NAMES } from '@/lib/platform/modules/constants'
+import { JOB_MODULES } from '@/lib/runtime/job-runs/module-rules'
+import { SCHEDULE } from '@/lib/runtime/jobs/schedule'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { listFailedJobs, listJobs } from '@/lib/runtime/system-pages/jobs-admin-data'
 import { failedJobsQuerySchema } from '@/lib/runtime/system-pages/jobs-admin-schema'
 import { discardFailedJobs, retryFailedJobs } from '@/lib/runtime/system-pages/jobs-admin-service'
 import { ask } from '@/tests/support/api/api'
 import { auditOf, createStaff, send } from '@/tests/support/backoffice/staff'
+import { withoutModules } from '@/tests/support/platform/modules'
 
 let jobs: Jobs
 let isBroken = true
@@ -28,7 +32,10 @@ beforeAll(async () => {
     if (isBroken) throw new Error('the disk is full')
     return 3
   }
-  jobs = await startJobs(systemClock, [{ name: 'probe', cron: '0 0 29 2 *', run }])
+  jobs = await startJobs(systemClock, [
+    { name: 'probe', cron: '0 0 29 2 *', run },
+    ...Object.keys(JOB_MODULES).map((name) => ({ name, cron: '0 0 29 2 *', run: async () => 0 })),
+  ])
 })
 afterAll(() => jobs.stop())
 beforeEach(async () => {
@@ -50,7 +57,7 @@ describe('failed jobs', () => {
   test('a run that failed after its retries is listed with its error, and the job with its failures', async () => {
     await fail()
     expect(await failed()).toMatchObject([{ name: 'probe', error: 'the disk is full', tries: 3 }])
-    const [job] = (await listJobs(new Date())).jobs
+    const job = (await listJobs(new Date())).jobs.find(({ name }) => name === 'probe')
     expect(job).toMatchObject({ name: 'probe', error: 'the disk is full', failed: 1, waiting: 0 })
     expect(job?.failures).toBeGreaterThanOrEqual(3)
     const answer = await ask(GET_FAILED, '/api/admin/system/failed-jobs?q=disk', boss.user)
@@ -98,4 +105,30 @@ describe('failed jobs', () => {
     expect((await send(RUN, boss.user, { body: { name: 'nothing', reason } })).status).toBe(404)
     expect((await ask(GET_JOBS, '/api/admin/system/jobs', boss.user)).status).toBe(200)
   })
+})
+
+test.each(MODULE_NAMES)(
+  'without the module %s its jobs and their failed runs are listed nowhere, and none can be run',
+  async (off) => {
+    for (const name of Object.keys(JOB_MODULES)) {
+      await db().$executeRaw`INSERT INTO jobs.job (name, state, output, completed_on)
+      VALUES (${name}, 'failed', '{"message": "lost"}', now())`
+    }
+    const gone = Object.entries(JOB_MODULES).flatMap(([name, module]) => (module === off ? [name] : []))
+    const left = Object.keys(JOB_MODULES).filter((name) => !gone.includes(name))
+    const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).sort()
+    await withoutModules([off], async () => {
+      expect(names((await listJobs(new Date())).jobs)).toEqual([...left, 'probe'].sort())
+      expect(names(await failed())).toEqual(left.sort())
+      for (const name of gone) {
+        const answer = await send(RUN, boss.user, { body: { name, reason }, path: '/api/admin/system/jobs' })
+        expect(answer.status).toBe(404)
+      }
+    })
+  },
+)
+
+test('jobs of modules are jobs of the schedule, which name the same module', () => {
+  const ofSchedule = SCHEDULE.flatMap(({ name, module }) => (module ? [[name, module]] : []))
+  expect(Object.fromEntries(ofSchedule)).toEqual(JOB_MODULES)
 })
