@@ -92,6 +92,8 @@ test('a ban stops links and signs the affiliate out; after reinstating, links wo
     await expect.poll(() => follow(request, HOME, somebody.id)).toBe('403')
     await affiliate.goto('/account/payment')
     await expect(affiliate).toHaveURL(/\/login/)
+    // what the open page asked again between the ban and the reload
+    expectFailedRequests(affiliate, 401)
   })
   await page.getByRole('button', { name: 'Reinstate', exact: true }).click()
   await confirm(page, 'Reinstate')
