@@ -6,6 +6,7 @@ import { AdvertiserStatus, OfferStatus } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { emailSchema } from '@/lib/platform/text/email-schema'
 import { trimmedText } from '@/lib/platform/text/schema'
+import { readWebAddress } from '@/lib/platform/text/web-address'
 import {
   ADVERTISER_ACTIONS,
   type AdvertiserAction,
@@ -27,18 +28,9 @@ const text = (length: number) => trimmedText(length, tooLong(length))
 const optionalText = (length: number) => text(length).transform((value) => value || null)
 const named = (length: number, missing: string) => text(length).min(1, missing)
 
-/** A website as a whole address; `https` where the scheme was left out. Undefined when it is not one. */
-function typedWebsite(text: string): string | undefined {
-  const whole = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`
-  if (!URL.canParse(whole)) return undefined
-  const url = new URL(whole)
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
-  return isWeb && url.hostname.includes('.') && !url.username ? whole : undefined
-}
-
 const website = text(WEBSITE_LENGTH).transform((value, context) => {
   if (value === '') return null
-  const whole = typedWebsite(value)
+  const whole = readWebAddress(value)
   if (whole !== undefined) return whole
   context.addIssue({ code: 'custom', message: 'Enter an address, like https://shop.example.' })
   return z.NEVER

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
+import { webAddressInput } from '@/lib/platform/text/web-address-schema'
 import { snowflakeSchema } from './schema'
 
 const NAME_MAX = 80
@@ -27,9 +28,7 @@ export type BotProfileView = z.output<typeof botProfileSchema>
 
 const fields = {
   name: trimmedText(NAME_MAX).min(2, 'Give it a name.'),
-  avatarUrl: limitedText(2_000)
-    .check(z.url({ protocol: /^https$/ }))
-    .nullable(),
+  avatarUrl: webAddressInput(2_000, 'Enter an address that begins with https://.', { isSecure: true }).nullable(),
   guildId: snowflakeSchema,
   allowedChannels: z.array(snowflakeSchema).max(100),
   templates: z.record(limitedText(40).min(1), limitedText(2000).min(1)),

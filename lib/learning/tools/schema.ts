@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { webAddressProblem } from '@/lib/catalog/links/destination-rules'
 import { CATEGORIES_MAX, TOOLS_MAX, toolsSchema } from '@/lib/platform/settings/tool-schema'
 import { limitedText } from '@/lib/platform/text/schema'
+import { readWebAddress } from '@/lib/platform/text/web-address'
 import { withNewIds } from './rules'
 
 /** `GET /api/tools`: what is shown, in its order. [S3.49] */
@@ -17,10 +18,7 @@ const TEXT_MAX = 1_000
 
 /** An address as it is pasted: `canva.com` is `https://canva.com`. */
 const typedAddress = limitedText(TYPED_MAX)
-  .transform((text) => {
-    const typed = text.trim()
-    return /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(typed) ? `https://${typed}` : typed
-  })
+  .transform((text) => readWebAddress(text) ?? text.trim())
   .check(({ value, issues }) => {
     const problem = webAddressProblem(value)
     if (problem) issues.push({ code: 'custom', message: problem, input: value })

@@ -1,5 +1,6 @@
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import type { Settings } from '@/lib/platform/settings/schema'
+import { readWebAddress } from '@/lib/platform/text/web-address'
 import { BUILT_IN_TERMS_VERSION, TERMS_PATH } from './application-constants'
 
 /** The terms affiliates accept: the network's own if it has some, else the page that comes with the product. */
@@ -16,11 +17,9 @@ const HOST = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
  * @returns null for what is no public website: another scheme, a name without a dot, an IP address, a sign-in, a port
  */
 export function parseWebsite(typed: string): string | null {
-  const text = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
-  if (!URL.canParse(text)) return null
-  const url = new URL(text)
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
-  return isWeb && HOST.test(url.hostname) && !url.username && !url.password && !url.port ? url.href : null
+  const address = readWebAddress(typed)
+  const url = address === undefined ? null : new URL(address)
+  return url && HOST.test(url.hostname) && !url.port ? url.href : null
 }
 
 type State = { status: AffiliateStatus; question: string | null; hasAnswers: boolean }

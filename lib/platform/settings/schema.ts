@@ -7,6 +7,7 @@ import { fileNameIn, filePath } from '../files/rules'
 import { MODULE_NAMES, type ModuleName } from '../modules/constants'
 import { emailInput } from '../text/email-schema'
 import { limitedText, trimmedText } from '../text/schema'
+import { webAddressInput } from '../text/web-address-schema'
 import { BRAND_NAME_MAX, LEVEL_COUNT, LEVEL_NAME_MAX, LOGO_URL_MAX, SETTING_LIMITS } from './constants'
 import { toolsSchema } from './tool-schema'
 
@@ -84,6 +85,8 @@ const color = optional(
 /** A picture that was uploaded here: its address is that of a stored file, without an origin. */
 const isUploaded = (url: string) => url.startsWith('/') && url === filePath(fileNameIn(url) ?? '')
 
+const LOGO = 'Upload a picture, or enter an address that begins with https://.'
+
 const brand = z.strictObject({
   name: trimmedText(BRAND_NAME_MAX, `Keep it under ${BRAND_NAME_MAX} characters.`)
     .min(1, 'Enter a name.')
@@ -91,9 +94,9 @@ const brand = z.strictObject({
     .regex(/^[^<>"\p{Cc}]+$/u, 'Leave out <, > and quotation marks.'),
   accent: color,
   logoUrl: optional(
-    limitedText(LOGO_URL_MAX, `Keep it under ${LOGO_URL_MAX} characters.`).refine(
-      (url) => isUploaded(url) || z.url({ protocol: /^https$/ }).safeParse(url).success,
-      'Upload a picture, or enter an address that begins with https://.',
+    z.union(
+      [limitedText(LOGO_URL_MAX).refine(isUploaded, LOGO), webAddressInput(LOGO_URL_MAX, LOGO, { isSecure: true })],
+      LOGO,
     ),
   ),
   supportEmail: optional(emailInput('', 'Enter an email address, like help@example.com.')),
@@ -107,9 +110,7 @@ const applications = z.strictObject({
   /** Whether affiliates who wait for approval are asked about themselves. */
   isAsked: z.boolean('Choose yes or no.'),
   termsUrl: optional(
-    limitedText(TERMS_URL_MAX, `Keep it under ${TERMS_URL_MAX} characters.`).check(
-      z.url({ protocol: /^https$/, error: 'Enter an address that begins with https://, or nothing.' }),
-    ),
+    webAddressInput(TERMS_URL_MAX, 'Enter an address that begins with https://, or nothing.', { isSecure: true }),
   ),
   /** Of the terms at `termsUrl`. */
   termsVersion: trimmedText(TERMS_VERSION_MAX, `Keep it under ${TERMS_VERSION_MAX} characters.`)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limitedText, trimmedText } from '../text/schema'
+import { webAddressInput } from '../text/web-address-schema'
 import { toolCategorySlug } from './tool-rules'
 
 const NAME_MAX = 60
@@ -21,9 +22,7 @@ const tool = z.strictObject({
   description: trimmedText(DESCRIPTION_MAX, `Keep it under ${DESCRIPTION_MAX} characters.`)
     .min(1, 'Say in a few words what it is for.')
     .regex(/^\P{Cc}*$/u, 'Use one line of text.'),
-  url: limitedText(URL_MAX, `Keep it under ${URL_MAX} characters.`).check(
-    z.url({ protocol: /^https?$/, error: 'Enter a full URL, like https://shop.example/sale.' }),
-  ),
+  url: webAddressInput(URL_MAX, 'Enter a full URL, like https://shop.example/sale.'),
   isHidden,
 })
 

@@ -6,7 +6,8 @@ import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { countryInput } from '@/lib/platform/text/country-schema'
-import { limitedText, trimmedText } from '@/lib/platform/text/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
+import { webAddressInput } from '@/lib/platform/text/web-address-schema'
 import { NAME_MAX, URL_MAX } from './constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()
@@ -25,8 +26,7 @@ const fields = {
   subIdValue: trimmedText(SUB_ID_MAX_LENGTH).min(1).nullable().default(null),
   weight: z.number({ error: 'From 1 to 100.' }).int().min(1, 'From 1 to 100.').max(100, 'From 1 to 100.').default(100),
   destinationOfferId: id.nullable().default(null),
-  destinationUrl: limitedText(URL_MAX)
-    .check(z.url({ protocol: /^https$/, error: 'An address that begins with https://' }))
+  destinationUrl: webAddressInput(URL_MAX, 'An address that begins with https://', { isSecure: true })
     .nullable()
     .default(null),
   startsAt: instant.nullable().default(null),

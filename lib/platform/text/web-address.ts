@@ -1,0 +1,28 @@
+// "example.com:8080" has a port and no scheme
+const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i
+const BEGINS_AS_HOST = /^[\p{L}\p{N}[]/u
+const INVISIBLE = /\p{Cf}/gu
+/** `7`, `1.5` or `2.10.3`: a number or a version, which a URL parser takes for an IP address. */
+const NUMBER = /^\d+(\.\d+){0,2}$/
+
+/**
+ * The address of a page or site as people type and paste it, with its scheme: `example.com/terms` becomes
+ * `https://example.com/terms`. Invisible characters, and the `<…>` of emails around it, are dropped. What follows the
+ * host is left as it was typed.
+ * @returns undefined for what is no address of the web: another scheme, a host without a dot (but for
+ *   `http://localhost`), a sign-in, spaces
+ */
+export function readWebAddress(typed: string): string | undefined {
+  const bare = typed
+    .replace(INVISIBLE, '')
+    .trim()
+    .replace(/^<(.*)>$/, '$1')
+  if (!BEGINS_AS_HOST.test(bare) || /\s/.test(bare) || NUMBER.test(bare)) return undefined
+  const whole = SCHEME.test(bare) ? bare : `https://${bare}`
+  if (!URL.canParse(whole)) return undefined
+  const { protocol, hostname, username, password, href } = new URL(whole)
+  const isWeb = protocol === 'https:' || protocol === 'http:'
+  const isHost = /[^.]\.[^.]|^\[/.test(hostname) || (hostname === 'localhost' && whole === bare)
+  if (!isWeb || username || password || !isHost) return undefined
+  return /^https?:\/\/[^/\\]/i.test(whole) ? whole : href
+}
