@@ -67,6 +67,21 @@ const READERS: Readonly<Record<string, Reader>> = {
       String.raw`const DAY = /^(\d{4})-(\d\d)-(\d\d)$/`,
     ],
   },
+  'addresses of pages and sites': {
+    files: ['lib/platform/text/web-address.ts'],
+    isFor: () => false,
+    calls: /`https:\/\/\$\{(?:typed|text|bare|value)\}`|'https:\/\/' \+|z\.url\(\{ protocol/,
+    others: {
+      'lib/catalog/links/destination-rules.ts': 'hosts of deep links, without a scheme',
+      'lib/messages/push/schema.ts': 'the address a browser got from its push service',
+      'lib/platform/env.ts': 'variables of the process, which must be whole',
+      'lib/traffic/links/domains/rules.ts': 'domains, without a scheme',
+    },
+    second: [
+      "const whole = text.includes('://') ? text : 'https://' + text",
+      '  site: z.url({ protocol: /^https?$/ }),',
+    ],
+  },
   'numbers of orders, and other texts in one form of each character': {
     files: ['lib/platform/text/identifier.ts'],
     isFor: () => false,
