@@ -121,6 +121,24 @@ describe('the ranks of a contest', () => {
     ])
   })
 
+  test('count sales up to the last millisecond, however many arrive while they are measured', async () => {
+    const [ada, bob] = [await createPerson(), await createPerson()]
+    const id = await createRunning()
+    const end = dayStart('2026-11-08').getTime()
+    const around = [-1, 0, 1].map((ms) => new Date(end + ms))
+    await Promise.all([
+      ...[ada, bob].flatMap(({ affiliateId }) => around.map((when) => sell(affiliateId, when))),
+      ...around.map((when) => measureContests({ at: when })),
+    ])
+    await Promise.all([1, 2, 3].map(() => settle()))
+    const standings = await db().contestStanding.findMany({ where: { questId: id }, orderBy: { affiliateId: 'asc' } })
+    expect(standings).toMatchObject(
+      [ada, bob].map(({ affiliateId }) => ({ affiliateId, value: 1n, reachedAt: around[0] })),
+    )
+    expect([...(await prizesOf(ada.affiliateId, id)), ...(await prizesOf(bob.affiliateId, id))]).toHaveLength(2)
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
   test('rank by cents when the metric is earnings', async () => {
     const [ada, bob] = [await createPerson(), await createPerson()]
     const id = await createRunning({ metric: 'earnings' })

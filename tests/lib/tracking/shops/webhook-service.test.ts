@@ -228,6 +228,35 @@ describe('a signature', () => {
 })
 
 describe('a webhook of Shopify', () => {
+  test('that is sent again while its secret is changed is booked once, under either secret and both at once', async () => {
+    const at = new Date()
+    const [id, newer] = [shopify, 'shpss_newer-newer-newer']
+    const change = (secret: string) => transact((tx) => setShopSecret(tx, { advertiserId, userId, at }, { id, secret }))
+    await change(newer)
+    const orders = [shopifyOrder(await click(), '40.00'), shopifyOrder(await click(), '41.00')]
+    const answers = await Promise.all(
+      orders.flatMap((payload) =>
+        [SECRETS.shopify, newer, SECRETS.shopify].map((secret) =>
+          send(id, shopifyWebhook({ topic: 'orders/paid', shop: SHOP, payload, secret, id: `rolled-${payload.id}` })),
+        ),
+      ),
+    )
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
+    for (const payload of orders) {
+      const again = shopifyWebhook({
+        topic: 'orders/paid',
+        shop: SHOP,
+        payload,
+        secret: newer,
+        id: `rolled-${payload.id}`,
+      })
+      expect(await send(id, again)).toMatchObject({ status: 200 })
+      expect(await db().conversion.count({ where: { advertiserId, txnId: String(payload.id) } })).toBe(1)
+      expect(await db().shopDelivery.count({ where: { connectionId: id, deliveryId: `rolled-${payload.id}` } })).toBe(1)
+    }
+    await change(SECRETS.shopify)
+  })
+
   test('books an order once, whether it is created or paid first', async () => {
     const order = shopifyOrder(await click())
     expect(await sendShopify('orders/create', order)).toMatchObject({ body: { status: 'judged' } })
