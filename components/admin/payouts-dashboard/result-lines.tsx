@@ -28,7 +28,14 @@ export function ResultLines({ answer: { results, settledCents, missing, file } }
   )
 }
 
-const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' }
+const SEPARATOR_NAMES = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'vertical bars',
+  '~': 'tildes',
+  '^': 'carets',
+}
 const COLUMN_LABELS = {
   reference: 'reference',
   status: 'outcome',

@@ -13,6 +13,8 @@ const SEPARATOR_NAMES = [
   [';', 'Semicolon'],
   ['\t', 'Tab'],
   ['|', 'Vertical bar'],
+  ['~', 'Tilde'],
+  ['^', 'Caret'],
 ] as const
 const ENCODING_NAMES = [
   ['utf-8', 'UTF-8'],

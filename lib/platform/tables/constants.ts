@@ -1,7 +1,7 @@
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-export const SEPARATORS = [',', ';', '\t', '|'] as const
+export const SEPARATORS = [',', ';', '\t', '|', '~', '^'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
 /** The largest row of a file, in characters. */

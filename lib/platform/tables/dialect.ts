@@ -19,30 +19,54 @@ export const ROWS = {
 /** How many rows are looked at to find the separator and the heading. */
 export const LOOK_ROWS = 50
 
-/** How the cells of a file are told apart: by which separator, and whether each row is in quotation marks as a whole. */
-export type Form = { separator: Separator; isWrapped: boolean }
+/**
+ * How the cells of a file are told apart: by which separator, whether each row is in quotation marks as a whole, whether
+ * marks in cells have a backslash before them, and whether it is a table of Markdown, with bars around each row.
+ */
+export type Form = { separator: Separator; isWrapped: boolean; isEscaped: boolean; isMarkdown: boolean }
+
+/** A mark in a cell that MySQL, PHP and others wrote with a backslash: one that closed the cell would be followed by a separator. */
+const ESCAPED = /(?<!\\)(?:\\\\)*\\" *[^"\s,;|~^]/
+
+/** The line under the heading of a table of Markdown. */
+const MARKDOWN_LINE = /^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/m
+const MARKDOWN_CELL = /^:?-+:?$/
+
+const formOf = (separator: Separator, text: string): Form => ({
+  separator,
+  isWrapped: false,
+  isEscaped: ESCAPED.test(text),
+  isMarkdown: separator === '|' && MARKDOWN_LINE.test(text),
+})
 
 /**
  * Finds the form of a file by its beginning. Excel writes each row as one cell when a file was opened with another separator
  * than its own; then what is in the cells is the file. @param chosen the separator a person named
  */
 export function detectForm(beginning: string, isHeading: IsHeading, chosen?: Separator): Form {
-  const separator = chosen ?? detectSeparator(beginning, isHeading)
-  const rows = firstRecords(beginning.slice(0, LOOK_LENGTH), { separator, isWrapped: false })
+  const look = beginning.slice(0, LOOK_LENGTH)
+  const form = formOf(chosen ?? (MARKDOWN_LINE.test(look) ? '|' : detectSeparator(beginning, isHeading)), look)
+  const rows = firstRecords(look, form)
   const isWrapped = rows.length > 1 && /^\s*"/.test(beginning) && rows.every(({ length }) => length === 1)
-  if (!isWrapped) return { separator, isWrapped: false }
+  if (!isWrapped) return form
   const inner = rows.map(([cell = '']) => cell).join('\n')
   const within = chosen ?? detectSeparator(inner, isHeading)
-  const heading = firstRecords(inner, { separator: within, isWrapped: false })[0] ?? []
-  return heading.length > 1 ? { separator: within, isWrapped: true } : { separator, isWrapped: false }
+  const heading = firstRecords(inner, formOf(within, ''))[0] ?? []
+  return heading.length > 1 ? { ...form, separator: within, isWrapped: true } : form
 }
 
-/** The cells of a row; none for the sign with which DOS ended files, and for NULs. */
-export function cellsOf(record: readonly string[], { separator, isWrapped }: Form): string[] {
-  const cells = isWrapped ? unwrap(record, separator) : record
+/** The cells of a row; none for the sign with which DOS ended files, for NULs, and for the line below a heading of Markdown. */
+export function cellsOf(record: readonly string[], { separator, isWrapped, isMarkdown }: Form): string[] {
+  const cells = isWrapped ? unwrap(record, separator) : isMarkdown ? withoutBars(record) : record
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
   const isEnd = cells.length === 1 && /^[\0\x1a]+$/.test(cells[0] ?? '')
   return isEnd ? [] : cells.map(withoutFormula)
+}
+
+/** The cells between the bars around a row; none for the line below the heading. */
+const withoutBars = (record: readonly string[]): readonly string[] => {
+  const cells = record.slice(record[0] === '' ? 1 : 0, record.at(-1) === '' ? -1 : undefined)
+  return cells.length > 0 && cells.every((cell) => MARKDOWN_CELL.test(cell)) ? [] : cells
 }
 
 const unwrap = (record: readonly string[], delimiter: Separator): string[] =>
@@ -61,7 +85,7 @@ function detectSeparator(beginning: string, isHeading: IsHeading): Separator {
 
 /** How well a separator fits: whether the heading is known by it, how many rows are as wide as that, and how wide. */
 function rate(separator: Separator, text: string, isHeading: IsHeading) {
-  const records = firstRecords(text, { separator, isWrapped: false })
+  const records = firstRecords(text, formOf(separator, text))
   const place = headingPlace(records, isHeading)
   const heading = records[place] ?? []
   const rows = records.slice(place + 1)
@@ -85,7 +109,7 @@ export function firstRecords(text: string, form: Form): string[][] {
   }
   const { separator: delimiter } = form
   try {
-    parse(mendBeginning(text, delimiter), { ...ROWS, delimiter, relax_quotes: true, to: LOOK_ROWS, on_record: keep })
+    parse(mendBeginning(text, form), { ...ROWS, delimiter, relax_quotes: true, to: LOOK_ROWS, on_record: keep })
   } catch {
     return records
   }

@@ -10,8 +10,12 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
+const UTF_32 = 'This file is in UTF-32. Save it as UTF-8 and send it again.'
+
 /** Files that people take for tables, by their first bytes, with what to do. */
 const OTHERS: readonly (readonly [readonly number[], string])[] = [
+  [[0xff, 0xfe, 0, 0], UTF_32],
+  [[0, 0, 0xfe, 0xff], UTF_32],
   [[0x50, 0x4b, 0x03, 0x04], 'This is a workbook, or a ZIP archive. Save it as CSV and send that file.'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'This is an Excel workbook. Save it as CSV and send that file.'],
   [[0x25, 0x50, 0x44, 0x46], 'This is a PDF. Export the data as CSV and send that file.'],
@@ -44,6 +48,12 @@ function unmarkedUtf16(bytes: Uint8Array): Encoding | undefined {
   if (nuls < NULS_MIN || nuls * BYTES_A_NUL < Math.min(bytes.length, LOOK_BYTES)) return undefined
   if (odd > even * 4) return 'utf-16le'
   return even > odd * 4 ? 'utf-16be' : undefined
+}
+
+/** Whether three of each four bytes are NUL, as in UTF-32 without a mark. */
+function isUnmarkedUtf32(bytes: Uint8Array): boolean {
+  const nuls = bytes.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0)
+  return bytes.length >= 8 && nuls * 10 >= bytes.length * 7 && bytes.some((byte) => byte !== 0)
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -107,6 +117,7 @@ export async function* decodeText(content: AsyncIterable<Uint8Array>, chosen?: E
   const [head, rest] = await takeHead(content)
   const other = OTHERS.find(([start]) => startsWith(head, start))
   if (other) throw new FileProblem(other[1])
+  if (isUnmarkedUtf32(head)) throw new FileProblem(UTF_32)
   const encoding = markedEncoding(head) ?? unmarkedUtf16(head) ?? chosen ?? detectEncoding(head)
   const parts = chain(head, rest)
   if (encoding === 'utf-8') yield* decodeUtf8(parts)

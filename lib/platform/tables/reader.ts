@@ -46,6 +46,7 @@ export async function openTable(content: AsyncIterable<Uint8Array>, options: Opt
   )
   const heading = first[place]?.record
   if (!heading) throw failure ?? new FileProblem('The file is empty.')
+  if (first.some(({ record }) => isSingleQuoted(record))) throw new FileProblem(SINGLE)
   const below = first.slice(place + 1)
   const toRow = rowsUnder(heading, separator, commonSurplus(heading, below))
   const begun = below.map(toRow)
@@ -75,7 +76,7 @@ async function readHead(text: AsyncGenerator<string>): Promise<string> {
 async function* readRecords(head: string, rest: AsyncGenerator<string>, form: Form): AsyncGenerator<Parsed> {
   const { separator: delimiter } = form
   const parser = parse({ ...ROWS, delimiter, info: true })
-  const feeding = feed(parser, mendQuotes(joined(head, rest), delimiter))
+  const feeding = feed(parser, mendQuotes(joined(head, rest), form))
   // its failure is that of the parser, which is awaited below
   feeding.catch(() => undefined)
   try {
@@ -85,10 +86,21 @@ async function* readRecords(head: string, rest: AsyncGenerator<string>, form: Fo
     }
     await feeding
   } catch (error) {
-    if (error instanceof CsvError) throw new FileProblem(`The file cannot be read as CSV: ${error.message}.`)
+    if (error instanceof CsvError) throw new FileProblem(csvProblem(error))
     throw error
   }
 }
+
+function csvProblem(error: CsvError): string {
+  const { lines } = error as CsvError & { lines?: number }
+  if (['CSV_INVALID_CLOSING_QUOTE', 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE'].includes(error.code))
+    return `In line ${lines}, a cell goes on behind its closing quotation mark. Write a mark inside of a cell twice ("") and send the file again.`
+  return `The file cannot be read as CSV: ${error.message}.`
+}
+
+/** Whether all cells of a row are in single marks: then an apostrophe in a cell cannot be told from a mark. */
+const isSingleQuoted = (cells: readonly string[]) => cells.length > 1 && cells.every((cell) => /^'.*'$/.test(cell))
+const SINGLE = 'The cells are in single quotation marks (\'). Save the file with double ones (") and send it again.'
 
 async function* joined(head: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
   yield head
@@ -152,6 +164,8 @@ const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = {
   ';': 'semicolon',
   '\t': 'tab',
   '|': 'vertical bar',
+  '~': 'tilde',
+  '^': 'caret',
 }
 
 /** How many separators stand behind the last column in each row, as some programs end rows. */

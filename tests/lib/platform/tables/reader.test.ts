@@ -93,6 +93,13 @@ describe('what is no table', () => {
     ['an empty file', '', 'The file is empty.'],
     ['blank lines alone', '\r\n\r\n', 'The file is empty.'],
     ['an open quotation mark', 'a,b\n"1,2\n', 'The file cannot be read as CSV'],
+    [
+      'text behind a closing mark',
+      'a,b\n1,2\n"x" y,2\n',
+      'In line 3, a cell goes on behind its closing quotation mark. Write a mark inside of a cell twice ("")',
+    ],
+    ['cells in single marks', "'order','note'\n'A','it''s, here'\n", "The cells are in single quotation marks (')."],
+    ['UTF-32', 'a\0\0\0,\0\0\0b\0\0\0\n\0\0\0', 'This file is in UTF-32. Save it as UTF-8 and send it again.'],
     ['a workbook', 'PK\u0003\u0004rest', 'This is a workbook, or a ZIP archive. Save it as CSV and send that file.'],
     ['a PDF', '%PDF-1.7', 'This is a PDF. Export the data as CSV and send that file.'],
   ])('%s is refused', async (_, text, sentence) => {
