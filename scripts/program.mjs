@@ -1,6 +1,6 @@
 import { bundle } from './bundle.mjs'
 import { openDatabase } from './database.mjs'
-import { databaseUrls, loadEnvFiles, serverEnvironment } from './environment.mjs'
+import { databaseUrls, dataDir, loadEnvFiles, serverEnvironment } from './environment.mjs'
 import { generateClient } from './generate.mjs'
 import { checkNodeVersion, installPackages } from './install.mjs'
 import { CommandError, MAPPED_STACKS, run } from './processes.mjs'
@@ -19,6 +19,10 @@ export async function runProgram(name) {
     loadEnvFiles()
     await installPackages({ signal })
     await generateClient()
+    if (!process.env.DATABASE_URL)
+      console.error(
+        `DATABASE_URL is not set: this is about the database in ${dataDir()}, which a running "npm start" shares.`,
+      )
     postgres = await openDatabase()
     const { DATABASE_URL: databaseUrl } = databaseUrls(postgres)
     const env = serverEnvironment({ port: 3000, databaseUrl, mode: 'production' })
