@@ -60,9 +60,9 @@ export async function attemptDelivery(id: string, clock: Clock, caller: Caller):
 
 async function storeOutcome(delivery: AffiliatePostbackDelivery, outcome: CallOutcome, at: Date): Promise<void> {
   const { id, attempts, event } = delivery
-  const { result, ...answer } = outcome
+  const { result, retryAfter, ...answer } = outcome
   const details = { ...answer, responseBody: answer.responseBody?.slice(0, RESPONSE_MAX_LENGTH) ?? null }
-  const retryAt = retryTime({ event, result, attempts }, at)
+  const retryAt = retryTime({ event, result, attempts, retryAfter }, at)
   const state = retryAt
     ? { status: 'queued' as const, nextTryAt: retryAt, finishedAt: null }
     : { status: result, nextTryAt: null, finishedAt: at }

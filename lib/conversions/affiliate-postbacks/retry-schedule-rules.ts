@@ -15,7 +15,12 @@ export const RETRY_PAUSES_MS = [
 
 /** When a call is repeated; undefined when it is not. A test never is: its result is shown at once. */
 export const retryTime = (
-  { event, result, attempts }: { event: string; result: string; attempts: number },
+  {
+    event,
+    result,
+    attempts,
+    retryAfter = null,
+  }: { event: string; result: string; attempts: number; retryAfter?: string | null },
   at: Date,
 ): Date | undefined =>
-  result === 'failed' && event !== TEST_EVENT ? nextAttempt(RETRY_PAUSES_MS, attempts, at) : undefined
+  result === 'failed' && event !== TEST_EVENT ? nextAttempt(RETRY_PAUSES_MS, attempts, at, retryAfter) : undefined

@@ -31,9 +31,6 @@ export const RETRY_PAUSES_MS = [
   6 * HOUR_MS,
 ] as const
 
-/** A push service may ask for a longer pause than ours, up to this, in milliseconds. */
-export const RETRY_AFTER_MAX_MS = 6 * HOUR_MS
-
 /** Calls in flight at once, in all and to one push service. */
 export const CALLS_AT_ONCE = 32
 export const CALLS_AT_ONCE_PER_SERVICE = 16

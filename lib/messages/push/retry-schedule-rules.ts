@@ -1,5 +1,5 @@
 import { nextAttempt } from '../job-requests/retry-rules'
-import { RETRY_AFTER_MAX_MS, RETRY_PAUSES_MS } from './constants'
+import { RETRY_PAUSES_MS } from './constants'
 
 /** What becomes of a message by the answer of the push service (RFC 8030). */
 export type DeliveryResult = 'sent' | 'gone' | 'later' | 'failed'
@@ -16,15 +16,5 @@ export function toDeliveryResult(status: number): DeliveryResult {
  * @param attempts made so far
  * @param retryAfter of the answer: seconds, or a date
  */
-export function nextPush(attempts: number, retryAfter: string | null, at: Date): Date | undefined {
-  const soonest = nextAttempt(RETRY_PAUSES_MS, attempts, at)
-  if (!soonest) return undefined
-  const retryAfterMs =
-    retryAfter === null
-      ? 0
-      : /^\d+$/.test(retryAfter)
-        ? Number(retryAfter) * 1_000
-        : Date.parse(retryAfter) - at.getTime()
-  const longer = Number.isFinite(retryAfterMs) ? Math.min(retryAfterMs, RETRY_AFTER_MAX_MS) : 0
-  return new Date(Math.max(soonest.getTime(), at.getTime() + longer))
-}
+export const nextPush = (attempts: number, retryAfter: string | null, at: Date): Date | undefined =>
+  nextAttempt(RETRY_PAUSES_MS, attempts, at, retryAfter)

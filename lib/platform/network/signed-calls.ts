@@ -41,6 +41,8 @@ export type CallOutcome = {
   error: string | null
   /** The beginning of the answer. */
   responseBody: string | null
+  /** The answer's Retry-After. */
+  retryAfter: string | null
   durationMs: number
 }
 
@@ -54,10 +56,18 @@ export async function makeSignedCall(
   const began = performance.now()
   const answer = await caller.call({ url, method, body, headers, mayReachPrivate })
   const durationMs = Math.round(performance.now() - began)
-  if (answer.result !== 'answered') return { ...answer, httpStatus: null, responseBody: null, durationMs }
+  if (answer.result !== 'answered')
+    return { ...answer, httpStatus: null, responseBody: null, retryAfter: null, durationMs }
   const error = statusProblem(answer.status)
   const result = error === null ? 'delivered' : 'failed'
-  return { result, httpStatus: answer.status, error, responseBody: answer.body, durationMs }
+  return {
+    result,
+    httpStatus: answer.status,
+    error,
+    responseBody: answer.body,
+    retryAfter: answer.retryAfter,
+    durationMs,
+  }
 }
 
 function statusProblem(status: number): string | null {

@@ -22,13 +22,18 @@ type Attempt = {
   /** The attempts made so far, and how many of them were made before the event was last requested again. */
   attempts: number
   replayedAfter: number | null
+  /** The Retry-After of the answer. */
+  retryAfter: string | null
 }
 
 /**
  * When an event is sent again after an attempt; undefined when it is not: it arrived, the schedule has ended, it is a
  * test, whose result is shown at once, or the endpoint answered that it is gone.
  */
-export function retryTime({ type, result, httpStatus, attempts, replayedAfter }: Attempt, at: Date): Date | undefined {
+export function retryTime(
+  { type, result, httpStatus, attempts, replayedAfter, retryAfter }: Attempt,
+  at: Date,
+): Date | undefined {
   const isFinal = result !== 'failed' || type === TEST_TYPE || httpStatus === 410
-  return isFinal ? undefined : nextAttempt(RETRY_PAUSES_MS, attempts - (replayedAfter ?? 0), at)
+  return isFinal ? undefined : nextAttempt(RETRY_PAUSES_MS, attempts - (replayedAfter ?? 0), at, retryAfter)
 }

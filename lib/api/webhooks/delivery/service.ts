@@ -108,12 +108,12 @@ type Outcome = CallOutcome & { startedAt: Date; sentOrder: EventOrder }
 
 function store(
   delivery: ClaimedDelivery,
-  { durationMs, startedAt, sentOrder, ...outcome }: Outcome,
+  { durationMs, startedAt, sentOrder, retryAfter, ...outcome }: Outcome,
   at: Date,
 ): Promise<void> {
   const { id, attempts, replayedAfter, type } = delivery
   const { result, httpStatus, error } = outcome
-  const retryAt = retryTime({ type, result, httpStatus, attempts, replayedAfter }, at)
+  const retryAt = retryTime({ type, result, httpStatus, attempts, replayedAfter, retryAfter }, at)
   const state = retryAt
     ? { status: 'queued' as const, nextTryAt: retryAt, finishedAt: null }
     : { status: result, nextTryAt: null, finishedAt: at }

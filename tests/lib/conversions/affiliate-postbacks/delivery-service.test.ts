@@ -165,6 +165,15 @@ describe('calls to affiliates’ trackers', () => {
     expect(await deliver(later(30 * DAY_MS))).toBe(0)
   })
 
+  test('a tracker that names a time is not called again before it', async () => {
+    await open()
+    tracker.answer = () => ({ status: 429, headers: { 'retry-after': '600' } })
+    await sale()
+    expect(await deliver()).toBe(1)
+    expect(await deliver(later(599_000))).toBe(0)
+    expect(await deliver(later(600_000))).toBe(1)
+  })
+
   test('a slow or redirecting tracker counts as failed, and the log has the reason', async () => {
     const { id } = await open({ path: '/{txn_id}' })
     const errors: (string | null | undefined)[] = []
