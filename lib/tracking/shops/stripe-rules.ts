@@ -94,12 +94,14 @@ const readInvoice: Reader = ({ object, own }) => {
     parent,
     subscription_details: details,
     metadata,
+    lines,
     billing_reason,
   } = invoice.data
   const facts = sameSale(own, id, invoice.data.payment_intent)
   const subscription = invoice.data.subscription ?? parent?.subscription_details?.subscription ?? null
   if (subscription === null) return nothing('Not an invoice of a subscription.', facts)
-  const described = [parent?.subscription_details?.metadata, details?.metadata, metadata]
+  const ofLines = (lines?.data ?? []).map((line) => line.metadata)
+  const described = [parent?.subscription_details?.metadata, details?.metadata, metadata, ...ofLines]
   const clickId = firstClickId(described.map((pairs) => pairs?.[CLICK_ID_NAME]))
   if (paid === 0) {
     const trial = clickId === undefined ? [] : [{ kind: 'click', number: own(subscription), value: clickId } as const]
@@ -153,7 +155,8 @@ const readRefund: Reader = ({ object, own }) => {
   return { steps: [{ does: 'withdraw charge', ...failed }] }
 }
 
-const WON = new Set(['won', 'warning_closed', 'prevented'])
+// a charge that was refunded is no longer disputed: the refund tells what is paid back
+const WON = new Set(['won', 'warning_closed', 'prevented', 'charge_refunded'])
 
 const readDispute: Reader = ({ object, own }) => {
   const dispute = stripeDisputeSchema.safeParse(object)

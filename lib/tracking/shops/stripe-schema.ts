@@ -98,6 +98,8 @@ export const stripeInvoiceSchema = z.object({
   subscription_details: z.object({ metadata }).nullish(),
   parent: z.object({ subscription_details: subscriptionDetails }).nullish(),
   metadata,
+  /** Its lines have the metadata of the subscription, which an invoice of before 2023 has nowhere else. */
+  lines: z.object({ data: z.array(z.object({ metadata })).nullish() }).nullish(),
   payment_intent: reference,
 })
 
