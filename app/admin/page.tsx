@@ -14,7 +14,7 @@ export default async function Page() {
   const staff = await requireStaffPage()
   // the demo is set up, and sends no email
   const steps = mayOpen(staff, 'settings') && !env().DEMO ? await getFirstSteps(staff.email) : null
-  const tickets = mayOpen(staff, 'support') ? await countDesk(staff.userId) : null
+  const tickets = mayOpen(staff, 'support') ? await countDesk(staff) : null
   return (
     <>
       {steps ? <FirstSteps steps={steps} /> : null}

@@ -47,7 +47,7 @@ export function AdvertisersScreen({ managers, ...rights }: ScreenProps) {
             <BulkBar config={config} selection={selection} nameOf={({ name }) => name} idOf={idOf} actions={[assign]} />
           ),
         })}
-        {...(!rights.isReadOnly && {
+        {...(rights.canAssign && {
           action: (
             <Button size="sm" variant="primary" onClick={() => setNew(true)}>
               <Plus aria-hidden="true" />

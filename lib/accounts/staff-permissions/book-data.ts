@@ -11,7 +11,10 @@ export type BookHolder = StaffRights & { userId: string }
 /** Columns that say whose a row is: it is in a book if one of them names something of the book. */
 export type BookColumns = { affiliate?: Prisma.Sql; advertiser?: Prisma.Sql; user?: Prisma.Sql }
 
-/** The condition of rows in the book of `managerId`. A user is in it as an affiliate, or as a person of an advertiser. */
+/**
+ * The condition of rows in the book of `managerId`. A user is in it as an affiliate, or as a person of
+ * an advertiser who is no affiliate: whoever manages an advertiser must not reach an affiliate by inviting them.
+ */
 export function ofBook(managerId: string, { affiliate, advertiser, user }: BookColumns): Prisma.Sql {
   const affiliates = Prisma.sql`SELECT am.affiliate_id FROM affiliate_manager am WHERE am.manager_id = ${managerId}::uuid`
   const advertisers = Prisma.sql`SELECT vm.advertiser_id FROM advertiser_manager vm WHERE vm.manager_id = ${managerId}::uuid`
@@ -21,7 +24,8 @@ export function ofBook(managerId: string, { affiliate, advertiser, user }: BookC
     ...(user
       ? [
           Prisma.sql`${user} IN (SELECT ba.user_id FROM affiliate ba WHERE ba.id IN (${affiliates})
-            UNION ALL SELECT bm.user_id FROM advertiser_member bm WHERE bm.advertiser_id IN (${advertisers}))`,
+            UNION ALL SELECT bm.user_id FROM advertiser_member bm WHERE bm.advertiser_id IN (${advertisers})
+              AND NOT EXISTS (SELECT FROM affiliate bo WHERE bo.user_id = bm.user_id))`,
         ]
       : []),
   ]
@@ -31,6 +35,16 @@ export function ofBook(managerId: string, { affiliate, advertiser, user }: BookC
 /** The condition that keeps a list to the book of staff who are limited to theirs; none for everybody else. */
 export const keptToBook = (staff: BookHolder, columns: BookColumns): Prisma.Sql[] =>
   isLimitedToBook(staff) ? [ofBook(staff.userId, columns)] : []
+
+/** The condition of people who see what is of a user: all but staff limited to a book that the user is not in. */
+export const whoSees = (userId: string): Prisma.UserWhereInput => ({
+  OR: [
+    { staffRoleId: null },
+    { staffRole: { isOwnBook: false } },
+    { managedAffiliates: { some: { affiliate: { userId } } } },
+    { managedAdvertisers: { some: { advertiser: { members: { some: { userId, user: { affiliate: null } } } } } } },
+  ],
+})
 
 type Kind = { id: Prisma.Sql; from: Prisma.Sql; named: (ids: string[]) => Prisma.Sql; columns: BookColumns }
 

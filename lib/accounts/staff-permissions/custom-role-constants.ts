@@ -17,7 +17,7 @@ export type CustomRole = { name: string; permissions: readonly StaffPermission[]
  * Pages that a role limited to its people's own book can hold: those whose every answer is limited to it. All others are
  * closed to such a role, whatever is stored.
  */
-export const BOOK_PAGES: readonly AdminPage[] = ['manage-users']
+export const BOOK_PAGES: readonly AdminPage[] = ['manage-users', 'support', 'advertisers', 'appeals']
 
 /**
  * What no role of the network's own can hold, so that whoever has one can neither widen their own rights nor pay money out:

@@ -1,4 +1,6 @@
 import 'server-only'
+import { isLimitedToBook } from '@/lib/accounts/staff-permissions/access-rules'
+import { type BookHolder, isInBook, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { byUuid, direction, type ListSql, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
@@ -31,7 +33,11 @@ type Row = Omit<AdminAppeal, 'payoutCents' | 'createdAt' | 'dueAt' | 'decidedAt'
 }
 
 /** Appeals that wait for a decision, the nearest deadline first by default. */
-export async function listOpenAppeals(query: OpenAppealsQuery, at: Date): Promise<List<AdminAppeal>> {
+export async function listOpenAppeals(
+  query: OpenAppealsQuery,
+  staff: BookHolder,
+  at: Date,
+): Promise<List<AdminAppeal>> {
   const way = direction(query.dir)
   const orders = {
     due: Prisma.sql`p.due_at ${way}, p.id ${way}`,
@@ -40,17 +46,17 @@ export async function listOpenAppeals(query: OpenAppealsQuery, at: Date): Promis
   const where = [
     Prisma.sql`p.status = 'open'`,
     ...(query.late ? [Prisma.sql`p.due_at < ${at}`] : []),
-    ...conditions(query),
+    ...conditions(query, staff),
   ]
   return readAppeals({ ...PARTS, where, orderBy: orders[query.sort] }, query)
 }
 
 /** Decided appeals, the latest first by default. */
-export async function listDecidedAppeals(query: DecidedAppealsQuery): Promise<List<AdminAppeal>> {
+export async function listDecidedAppeals(query: DecidedAppealsQuery, staff: BookHolder): Promise<List<AdminAppeal>> {
   const way = direction(query.dir)
   const where = [
     query.status ? Prisma.sql`p.status = ${query.status}::appeal_status` : Prisma.sql`p.status <> 'open'`,
-    ...conditions(query),
+    ...conditions(query, staff),
   ]
   return readAppeals({ ...PARTS, where, orderBy: Prisma.sql`p.decided_at ${way}, p.id ${way}` }, query)
 }
@@ -69,12 +75,16 @@ async function readAppeals(sql: ListSql, query: OpenAppealsQuery | DecidedAppeal
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function conditions({ q, reason, offer }: Pick<OpenAppealsQuery, 'q' | 'reason' | 'offer'>): Prisma.Sql[] {
+function conditions(
+  { q, reason, offer }: Pick<OpenAppealsQuery, 'q' | 'reason' | 'offer'>,
+  staff: BookHolder,
+): Prisma.Sql[] {
   const named = UUID.test(q) ? Prisma.sql`(p.conversion_id = ${q}::uuid OR p.id = ${q}::uuid)` : matchesPerson(q)
   return [
     ...(q ? [named] : []),
     ...(reason ? [Prisma.sql`p.reason = ${reason}::rejection_reason`] : []),
     ...(offer ? [Prisma.sql`p.offer_id = ${offer}`] : []),
+    ...keptToBook(staff, { affiliate: Prisma.sql`p.affiliate_id` }),
   ]
 }
 
@@ -90,18 +100,20 @@ export async function decisionRefusal(tx: Tx, appeal: Appealed, userId: string):
 }
 
 /** An appeal with the whole trail, the questions to the advertiser, and what winning it would do. @throws AppError not_found */
-export async function getAppeal(id: string, userId: string, at: Date): Promise<AppealDetail> {
+export async function getAppeal(id: string, staff: BookHolder, at: Date): Promise<AppealDetail> {
   const row = await db().appeal.findUnique({ where: { id }, include: { questions: { orderBy: { askedAt: 'asc' } } } })
   if (!row) throw new AppError('not_found', 'There is no such appeal.')
   const { affiliateId, conversionId, questions, decidedById, reason } = row
-  const trail = await getAdminTrail(affiliateId, conversionId)
+  const whole = await getAdminTrail(affiliateId, conversionId)
+  const isAdvertiserSeen = await isInBook(staff, { kind: 'offer', ids: [row.offerId] })
+  const trail = isLimitedToBook(staff) ? keepTrail(whole, isAdvertiserSeen) : whole
   const isAdvertisersReason = reason !== null && REASONS_THE_ADVERTISER_CAN_ANSWER.has(reason)
   const ids = [decidedById, ...questions.flatMap(({ askedById, answeredById }) => [askedById, answeredById])]
   const isOpen = row.status === 'open' && !counts(trail.conversion.status)
   const [findEmail, contacts, refusal, reinstatement] = await Promise.all([
     readEmails(ids.filter((one) => one !== null)),
-    isAdvertisersReason ? listContacts(trail.conversion.offerId) : [],
-    decisionRefusal(db(), row, userId),
+    isAdvertisersReason && isAdvertiserSeen ? listContacts(trail.conversion.offerId) : [],
+    decisionRefusal(db(), row, staff.userId),
     isOpen ? getReinstatement(conversionRef({ affiliateId, id: conversionId }), at) : null,
   ])
   const { offerId, ground, message, pictures, status, answer, createdAt, dueAt, decidedAt } = row
@@ -138,6 +150,16 @@ export async function getAppeal(id: string, userId: string, at: Date): Promise<A
       answeredBy: findEmail(answeredById),
       answeredAt: answeredAt?.toISOString() ?? null,
     })),
+  }
+}
+
+/** A trail without whom staff limited to their book do not see: the advertiser, if it is not theirs, and other affiliates. */
+function keepTrail(trail: AppealDetail['trail'], isAdvertiserSeen: boolean): AppealDetail['trail'] {
+  const { conversion, affiliate, ledger } = trail
+  return {
+    ...trail,
+    conversion: isAdvertiserSeen ? conversion : { ...conversion, advertiserName: '' },
+    ledger: ledger.filter(({ affiliateId }) => affiliateId === null || affiliateId === affiliate.id),
   }
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { whoSees } from '@/lib/accounts/staff-permissions/book-data'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
@@ -39,10 +40,10 @@ export async function getOwnAppeal({ affiliateId, conversionId }: Ref, at: Date)
   }
 }
 
-/** Active staff who decide about appeals, except the affiliate. */
-export async function listDeciders(tx: Tx, exceptUserId: string): Promise<string[]> {
+/** Active staff who decide about appeals of an affiliate, by their account, except themselves. */
+export async function listDeciders(tx: Tx, appellantId: string): Promise<string[]> {
   const users = await tx.user.findMany({
-    where: { ...whereMay(canEdit('appeals')), id: { not: exceptUserId } },
+    where: { AND: [whereMay(canEdit('appeals')), whoSees(appellantId), { id: { not: appellantId } }] },
     select: { id: true },
   })
   return users.map(({ id }) => id)

@@ -15,7 +15,12 @@ import { createAdvertiser } from '@/lib/catalog/advertisers/admin-service'
 
 /** Advertisers with their figures, as JSON a page at a time or as a file. */
 export const GET = handle(
-  { access: canView('advertisers'), query: advertisersQuerySchema, response: listSchema(advertiserRowSchema) },
+  {
+    access: canView('advertisers'),
+    book: 'own',
+    query: advertisersQuerySchema,
+    response: listSchema(advertiserRowSchema),
+  },
   listRoute((query, { actor, at }) => listAdvertisers(query, actor, at), ADVERTISER_COLUMNS, 'advertisers'),
   { id: 'listAdvertisers', scope: 'advertisers:read', summary: 'Advertisers with their figures' },
 )

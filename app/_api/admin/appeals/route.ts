@@ -7,7 +7,7 @@ import { adminAppealSchema, OPEN_APPEAL_COLUMNS, openAppealsQuerySchema } from '
 
 /** Appeals that wait for a decision, as JSON a page at a time or as a file. */
 export const GET = handle(
-  { access: canView('appeals'), query: openAppealsQuerySchema, response: listSchema(adminAppealSchema) },
-  listRoute((query, { at }) => listOpenAppeals(query, at), OPEN_APPEAL_COLUMNS, 'appeals'),
+  { access: canView('appeals'), book: 'own', query: openAppealsQuerySchema, response: listSchema(adminAppealSchema) },
+  listRoute((query, { actor, at }) => listOpenAppeals(query, actor, at), OPEN_APPEAL_COLUMNS, 'appeals'),
   { id: 'listAppeals', scope: 'conversions:read', summary: 'Open appeals' },
 )

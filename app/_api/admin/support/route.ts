@@ -7,7 +7,7 @@ import { deskTicketSchema, TICKET_COLUMNS, ticketsQuerySchema } from '@/lib/peop
 
 /** Tickets, as JSON a page at a time or as a file. */
 export const GET = handle(
-  { access: canView('support'), query: ticketsQuerySchema, response: listSchema(deskTicketSchema) },
-  listRoute((query, { actor }) => listDesk(query, actor.userId), TICKET_COLUMNS, 'tickets'),
+  { access: canView('support'), book: 'own', query: ticketsQuerySchema, response: listSchema(deskTicketSchema) },
+  listRoute((query, { actor }) => listDesk(query, actor), TICKET_COLUMNS, 'tickets'),
   { id: 'listDeskTickets', scope: 'support:read', summary: 'Tickets of all people' },
 )

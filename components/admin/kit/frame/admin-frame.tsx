@@ -3,6 +3,7 @@ import { PageShell } from '@/components/shared/page/page-shell'
 import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { AdminHeading } from './admin-heading'
 import { AdminNav } from './admin-nav'
+import { StaffRightsProvider } from './staff-rights'
 
 /** The layout of every admin page: navigation in a sidebar on wide screens, behind a button next to the title on narrow ones. */
 export function AdminFrame({ staff, children }: { staff: StaffRights; children: ReactNode }) {
@@ -15,7 +16,7 @@ export function AdminFrame({ staff, children }: { staff: StaffRights; children: 
       </div>
       <div className="min-w-0">
         <AdminHeading staff={staff} />
-        {children}
+        <StaffRightsProvider staff={staff}>{children}</StaffRightsProvider>
       </div>
     </PageShell>
   )

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ApiError } from '@/lib/platform/http/api-client'
+import { useMayChange } from '../frame/staff-rights'
 import type { ListConfig } from './list-config'
 import { ListPager, rowCountText } from './list-pager'
 import { ListTable } from './list-table'
@@ -14,6 +15,8 @@ import type { RowKeys } from './row-keys'
 import { useAdminList } from './use-admin-list'
 import type { ListState } from './use-list-state'
 import type { Selection } from './use-selection'
+
+const NOTHING = { selection: undefined, bulk: undefined, action: undefined, keys: undefined }
 
 type AdminListProps<Row> = {
   config: ListConfig<Row>
@@ -29,8 +32,12 @@ type AdminListProps<Row> = {
   keys?: RowKeys<Row>
 }
 
-/** A list of the admin area: search, filters, saved views, CSV, table and pages. */
-export function AdminList<Row>({ config, onOpen, selection, bulk, action, keys }: AdminListProps<Row>) {
+/**
+ * A list of the admin area: search, filters, saved views, CSV, table and pages. Who may only view its page gets no
+ * checkboxes, no bulk actions, no keys that act and no button that creates a row.
+ */
+export function AdminList<Row>({ config, onOpen, ...acting }: AdminListProps<Row>) {
+  const { selection, bulk, action, keys } = useMayChange(config.page) ? acting : NOTHING
   const { state, query, rows, total, isPastEnd } = useAdminList(config)
   return (
     <Card>

@@ -1,6 +1,7 @@
 import 'server-only'
 import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { type BookHolder, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { byNumber, containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesUser, type PersonCondition } from '@/lib/backoffice/people-search/data'
@@ -29,13 +30,13 @@ const FROM = Prisma.sql`support_ticket t JOIN app_user u ON u.id = t.user_id LEF
   LEFT JOIN app_user s ON s.id = t.assignee_id`
 
 /** Tickets, those whose person has waited longest first by default. */
-export async function listDesk(query: TicketsQuery, userId: string): Promise<List<DeskTicket>> {
+export async function listDesk(query: TicketsQuery, viewer: BookHolder): Promise<List<DeskTicket>> {
   const named = query.q ? await matchesUser(Prisma.sql`t.user_id`, query.q) : undefined
   const sql = {
     select: SELECT,
     byId: byNumber(Prisma.sql`t.number`),
     from: Prisma.sql`${FROM} ${named?.joins ?? Prisma.empty}`,
-    where: conditions(query, userId, named),
+    where: [...conditions(query, viewer.userId, named), ...keptToBook(viewer, { user: Prisma.sql`t.user_id` })],
     orderBy: orderOf(query),
   }
   const list = await readList<Row>(sql, query)
@@ -153,11 +154,11 @@ export async function listAssignees(): Promise<StaffChoice[]> {
   return rows.map(({ id, role, ...name }) => ({ id, role, name: nameOf(name) }))
 }
 
-/** How many tickets wait for staff, how many of them have no assignee, and how many are somebody's own. */
-export async function countDesk(userId: string): Promise<{ open: number; unassigned: number; mine: number }> {
+/** How many tickets, of those a member of staff sees, wait for staff, how many of them have no assignee, and how many are somebody's own. */
+export async function countDesk(viewer: BookHolder): Promise<{ open: number; unassigned: number; mine: number }> {
   const [counts] = await db().$queryRaw<[{ open: number; unassigned: number; mine: number }]>`
     SELECT count(*)::int AS open, count(*) FILTER (WHERE assignee_id IS NULL)::int AS unassigned,
-      count(*) FILTER (WHERE assignee_id = ${userId}::uuid)::int AS mine
-    FROM support_ticket WHERE status = 'open'`
+      count(*) FILTER (WHERE assignee_id = ${viewer.userId}::uuid)::int AS mine
+    FROM support_ticket t WHERE ${Prisma.join([Prisma.sql`t.status = 'open'`, ...keptToBook(viewer, { user: Prisma.sql`t.user_id` })], ' AND ')}`
   return counts
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { whoSees } from '@/lib/accounts/staff-permissions/book-data'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { Prisma } from '@/lib/generated/prisma/client'
@@ -85,7 +86,7 @@ export async function changeTicket(
 ): Promise<void> {
   await transact(async (tx) => {
     const ticket = await lockTicket(tx, { number })
-    if (assigneeId) await assertStaff(tx, assigneeId)
+    if (assigneeId) await assertStaff(tx, assigneeId, ticket.userId)
     const before = { status: ticket.status, priority: ticket.priority, assigneeId: ticket.assigneeId }
     const after = {
       status: state ?? ticket.status,
@@ -114,10 +115,10 @@ async function isSent(tx: Tx, authorId: string, key: string): Promise<boolean> {
   return (await tx.supportMessage.count({ where: { authorId, key } })) > 0
 }
 
-async function assertStaff(tx: Tx, id: string): Promise<void> {
-  const found = await tx.user.count({ where: { id, ...whereMay(canEdit('support')) } })
+async function assertStaff(tx: Tx, id: string, requesterId: string): Promise<void> {
+  const found = await tx.user.count({ where: { id, AND: [whereMay(canEdit('support')), whoSees(requesterId)] } })
   if (found > 0) return
-  const message = 'Choose an active member of staff.'
+  const message = 'Choose an active member of staff who sees this person.'
   throw new AppError('invalid', message, { fields: { assigneeId: message } })
 }
 

@@ -102,8 +102,8 @@ describe('deciding an appeal', () => {
     await db().affiliate.update({ where: { id: one.affiliateId }, data: { userId: promoter.id } })
     const owner = { userId: promoter.id, role: 'GSM' } as const
     await expect(decide(one, 'won', owner)).rejects.toMatchObject({ code: 'forbidden', message: /your own/ })
-    expect((await getAppeal(one.id, judge.userId, AT)).refusal).toMatch(/judged/)
-    expect((await getAppeal(one.id, gsm.userId, AT)).refusal).toBeNull()
+    expect((await getAppeal(one.id, judge, AT)).refusal).toMatch(/judged/)
+    expect((await getAppeal(one.id, gsm, AT)).refusal).toBeNull()
     expect(await statusOf(one)).toBe('reversed')
   })
 
@@ -159,7 +159,7 @@ describe('deciding an appeal', () => {
     const query = secondApprovalsQuerySchema.parse({ kind: 'reinstatement' })
     const { rows } = await listSecondApprovals(query, { userId: boss.userId, role: 'SUPER_ADMIN' }, AT)
     expect(rows).toEqual([])
-    const { reinstatement } = await getAppeal(one.id, boss.userId, AT)
+    const { reinstatement } = await getAppeal(one.id, boss, AT)
     expect(reinstatement?.waiting).toMatchObject([{ reason: 'Looked at the order' }])
     expect(await decide(one, 'won', boss, '$1,200.00')).toBe(true)
     expect(await availableOf(one.affiliateId)).toBe(120_000n)
@@ -219,7 +219,7 @@ describe('asking the advertiser', () => {
     expect(mail?.text).toContain(QUESTION)
     const { user } = await db().affiliate.findUniqueOrThrow({ where: { id: one.affiliateId }, include: { user: true } })
     for (const secret of [String(one.affiliateId), user.email, '25.00']) expect(mail?.text).not.toContain(secret)
-    const [question] = (await getAppeal(one.id, gsm.userId, AT)).questions
+    const [question] = (await getAppeal(one.id, gsm, AT)).questions
     expect(question).toMatchObject({
       sentTo: contact.email,
       question: QUESTION,
@@ -234,7 +234,7 @@ describe('asking the advertiser', () => {
       code: 'conflict',
     })
     const { email } = await db().user.findUniqueOrThrow({ where: { id: boss.userId } })
-    expect((await getAppeal(one.id, gsm.userId, AT)).questions).toMatchObject([
+    expect((await getAppeal(one.id, gsm, AT)).questions).toMatchObject([
       { answer: 'Yes, they kept it.', answeredBy: email, answeredAt: daysLater(4).toISOString() },
     ])
     expect((await auditOf('appeal', one.id)).map(({ action }) => action)).toEqual(['appeal.ask', 'appeal.answer'])
@@ -258,7 +258,7 @@ describe('the lists', () => {
     await db().appeal.update({ where: { id: second.id }, data: { dueAt: daysLater(4) } })
     const open = async (query = {}) =>
       (
-        await listOpenAppeals(openAppealsQuerySchema.parse({ sort: 'due', dir: 'asc', ...query }), daysLater(5))
+        await listOpenAppeals(openAppealsQuerySchema.parse({ sort: 'due', dir: 'asc', ...query }), boss, daysLater(5))
       ).rows.map(({ id }) => id)
     expect(await open()).toEqual([second.id, first.id])
     expect(await open({ late: 'yes' })).toEqual([second.id])
@@ -268,7 +268,7 @@ describe('the lists', () => {
     await decide(second, 'lost', gsm)
     expect(await open()).toEqual([first.id])
     const decided = async (query = {}) =>
-      (await listDecidedAppeals(decidedAppealsQuerySchema.parse(query))).rows.map(({ id }) => id)
+      (await listDecidedAppeals(decidedAppealsQuerySchema.parse(query), boss)).rows.map(({ id }) => id)
     expect([await decided(), await decided({ status: 'won' })]).toEqual([[second.id], []])
   })
 })

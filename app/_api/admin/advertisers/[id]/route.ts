@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { getAdvertiser } from '@/lib/catalog/advertisers/admin-data'
 import {
@@ -12,7 +13,12 @@ import { editAdvertiser } from '@/lib/catalog/advertisers/admin-service'
 
 /** One advertiser with terms, contacts, secrets, offers and figures. */
 export const GET = handle(
-  { access: canView('advertisers'), params: advertiserIdSchema, response: advertiserDetailSchema },
+  {
+    access: canView('advertisers'),
+    book: rowInBook('advertiser'),
+    params: advertiserIdSchema,
+    response: advertiserDetailSchema,
+  },
   ({ params, actor, at }) => getAdvertiser(params.id, actor, at),
   { id: 'getAdvertiser', scope: 'advertisers:read', summary: 'An advertiser' },
 )
@@ -21,6 +27,7 @@ export const GET = handle(
 export const PATCH = handle(
   {
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: advertiserIdSchema,
     body: advertiserChangeSchema,
     response: doneSchema,

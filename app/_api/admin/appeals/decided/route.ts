@@ -11,7 +11,12 @@ import {
 
 /** Decided appeals, as JSON a page at a time or as a file. */
 export const GET = handle(
-  { access: canView('appeals'), query: decidedAppealsQuerySchema, response: listSchema(adminAppealSchema) },
-  listRoute(listDecidedAppeals, DECIDED_APPEAL_COLUMNS, 'decided-appeals'),
+  {
+    access: canView('appeals'),
+    book: 'own',
+    query: decidedAppealsQuerySchema,
+    response: listSchema(adminAppealSchema),
+  },
+  listRoute((query, { actor }) => listDecidedAppeals(query, actor), DECIDED_APPEAL_COLUMNS, 'decided-appeals'),
   { id: 'listDecidedAppeals', scope: 'conversions:read', summary: 'Decided appeals' },
 )

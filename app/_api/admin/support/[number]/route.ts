@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { getDeskTicket } from '@/lib/people/support/queue/admin-data'
 import { ticketChangeSchema, ticketDetailSchema } from '@/lib/people/support/queue/admin-schema'
@@ -8,7 +9,12 @@ import { ticketParamsSchema } from '@/lib/people/support/schema'
 
 /** A ticket with its messages, notes and links. */
 export const GET = handle(
-  { access: canView('support'), params: ticketParamsSchema, response: ticketDetailSchema },
+  {
+    access: canView('support'),
+    book: rowInBook('ticket', 'number'),
+    params: ticketParamsSchema,
+    response: ticketDetailSchema,
+  },
   ({ params }) => getDeskTicket(params.number),
   { id: 'getDeskTicket', scope: 'support:read', summary: 'A ticket with its messages and notes' },
 )
@@ -17,6 +23,7 @@ export const GET = handle(
 export const PATCH = handle(
   {
     access: canEdit('support'),
+    book: rowInBook('ticket', 'number'),
     params: ticketParamsSchema,
     body: ticketChangeSchema,
     response: ticketDetailSchema,

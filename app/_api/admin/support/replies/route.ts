@@ -7,7 +7,7 @@ import { createReply } from '@/lib/people/support/saved-replies/admin-service'
 
 /** Saved replies, by name. */
 export const GET = handle(
-  { access: canView('support'), response: repliesSchema },
+  { access: canView('support'), book: 'own', response: repliesSchema },
   async () => ({
     replies: await listReplies(),
   }),

@@ -5,7 +5,7 @@ import { staffChoicesSchema } from '@/lib/people/support/queue/admin-schema'
 
 /** Who can take care of a ticket. */
 export const GET = handle(
-  { access: canView('support'), response: staffChoicesSchema },
+  { access: canView('support'), book: 'own', response: staffChoicesSchema },
   async () => ({
     staff: await listAssignees(),
   }),

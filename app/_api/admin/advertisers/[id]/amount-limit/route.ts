@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { advertiserLimitSchema } from '@/lib/conversions/amount-limits/admin-schema'
@@ -9,6 +10,7 @@ import { setAmountLimit } from '@/lib/conversions/amount-limits/admin-service'
 export const PUT = handle(
   {
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: advertiserIdSchema,
     body: advertiserLimitSchema,
     response: doneSchema,

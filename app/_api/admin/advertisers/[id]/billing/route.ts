@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { billingChangeSchema } from '@/lib/catalog/advertisers/billing-admin-schema'
@@ -9,7 +10,12 @@ import { billingSchema } from '@/lib/people/advertisers/balance/schema'
 
 /** How an advertiser stands, as its own people see it. */
 export const GET = handle(
-  { access: canView('advertisers'), params: advertiserIdSchema, response: billingSchema },
+  {
+    access: canView('advertisers'),
+    book: rowInBook('advertiser'),
+    params: advertiserIdSchema,
+    response: billingSchema,
+  },
   ({ params: { id }, at }) => getBilling(id, at),
   {
     id: 'getAdvertiserBilling',
@@ -23,6 +29,7 @@ export const GET = handle(
 export const PUT = handle(
   {
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: advertiserIdSchema,
     body: billingChangeSchema,
     response: doneSchema,

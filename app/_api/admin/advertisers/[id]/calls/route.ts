@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { listStoredCalls } from '@/lib/tracking/postbacks/admin-data'
@@ -9,6 +10,7 @@ import { callsQuerySchema, storedCallSchema } from '@/lib/tracking/postbacks/adm
 export const GET = handle(
   {
     access: canView('advertisers'),
+    book: rowInBook('advertiser'),
     params: advertiserIdSchema,
     query: callsQuerySchema.omit({ advertiser: true, format: true }),
     response: listSchema(storedCallSchema),

@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema, networksChangeSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { setAllowedNetworks } from '@/lib/catalog/advertisers/admin-service'
@@ -8,6 +9,7 @@ import { setAllowedNetworks } from '@/lib/catalog/advertisers/admin-service'
 export const PUT = handle(
   {
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: advertiserIdSchema,
     body: networksChangeSchema,
     response: doneSchema,

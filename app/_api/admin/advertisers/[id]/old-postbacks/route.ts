@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { getOldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-data'
@@ -8,7 +9,12 @@ import { setOldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/adm
 
 /** Whether and how calls in the form of a former system are taken. */
 export const GET = handle(
-  { access: canView('advertisers'), params: advertiserIdSchema, response: oldPostbacksSchema },
+  {
+    access: canView('advertisers'),
+    book: rowInBook('advertiser'),
+    params: advertiserIdSchema,
+    response: oldPostbacksSchema,
+  },
   ({ params }) => getOldPostbacks(params.id),
   {
     id: 'getOldPostbacks',
@@ -21,6 +27,7 @@ export const GET = handle(
 export const PUT = handle(
   {
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: advertiserIdSchema,
     body: oldPostbacksChangeSchema,
     response: doneSchema,

@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { ownChangesSchema } from '@/lib/catalog/proposals/admin-schema'
@@ -9,6 +10,7 @@ import { setOwnChanges } from '@/lib/catalog/proposals/admin-service'
 export const PUT = handle(
   {
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: advertiserIdSchema,
     body: ownChangesSchema,
     response: doneSchema,

@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
@@ -14,6 +15,7 @@ import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 export const GET = handle(
   {
     access: canView('advertisers'),
+    book: rowInBook('advertiser'),
     params: advertiserIdSchema,
     query: pageQuerySchema,
     response: paymentsSchema,

@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { staffInviteMemberSchema } from '@/lib/people/advertisers/members/admin-schema'
@@ -9,7 +10,12 @@ import { advertiserPeopleSchema, doneSchema } from '@/lib/people/advertisers/mem
 
 /** Who signs in for an advertiser. */
 export const GET = handle(
-  { access: canView('advertisers'), params: advertiserIdSchema, response: advertiserPeopleSchema },
+  {
+    access: canView('advertisers'),
+    book: rowInBook('advertiser'),
+    params: advertiserIdSchema,
+    response: advertiserPeopleSchema,
+  },
   ({ params, at }) => listAdvertiserPeople(params.id, at),
   { id: 'listPeopleOfAdvertiser', scope: 'people:read', summary: 'People of an advertiser' },
 )
@@ -19,6 +25,7 @@ export const POST = handle(
   {
     isForPeople: true,
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: advertiserIdSchema,
     body: staffInviteMemberSchema,
     response: doneSchema,

@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { createdFileSchema, newFileSchema } from '@/lib/imports/files/schema'
 import { listReconciliations } from '@/lib/imports/reconciliation/data'
@@ -11,6 +12,7 @@ import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 export const GET = handle(
   {
     access: canView('advertisers'),
+    book: rowInBook('advertiser'),
     params: advertiserIdSchema,
     query: reconciliationsQuerySchema,
     response: reconciliationsSchema,
@@ -27,6 +29,7 @@ export const GET = handle(
 export const POST = handle(
   {
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: advertiserIdSchema,
     body: newFileSchema,
     response: createdFileSchema,

@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { createdSecretSchema, newSecretSchema } from '@/lib/catalog/advertisers/secrets/admin-schema'
@@ -9,6 +10,7 @@ import { addSecret } from '@/lib/catalog/advertisers/secrets/admin-service'
 export const POST = handle(
   {
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: advertiserIdSchema,
     body: newSecretSchema,
     response: createdSecretSchema,

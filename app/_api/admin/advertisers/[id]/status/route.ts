@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema, statusChangeSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { changeAdvertiserStatus } from '@/lib/catalog/advertisers/admin-service'
@@ -7,6 +8,7 @@ import { changeAdvertiserStatus } from '@/lib/catalog/advertisers/admin-service'
 export const POST = handle(
   {
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: advertiserIdSchema,
     body: statusChangeSchema,
     response: doneSchema,

@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { getDeskTicket } from '@/lib/people/support/queue/admin-data'
 import { answerSchema, ticketDetailSchema } from '@/lib/people/support/queue/admin-schema'
@@ -10,6 +11,7 @@ import { ticketParamsSchema } from '@/lib/people/support/schema'
 export const POST = handle(
   {
     access: canEdit('support'),
+    book: rowInBook('ticket', 'number'),
     params: ticketParamsSchema,
     body: answerSchema,
     response: ticketDetailSchema,

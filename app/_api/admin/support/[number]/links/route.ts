@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { linkChangeSchema } from '@/lib/people/support/links/admin-schema'
 import { addLink, removeLink } from '@/lib/people/support/links/admin-service'
@@ -9,6 +10,7 @@ import { ticketParamsSchema } from '@/lib/people/support/schema'
 
 const rules = {
   access: canEdit('support'),
+  book: rowInBook('ticket', 'number'),
   params: ticketParamsSchema,
   body: linkChangeSchema,
   response: ticketDetailSchema,

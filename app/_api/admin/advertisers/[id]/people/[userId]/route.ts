@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import {
   advertiserPersonSchema,
@@ -14,6 +15,7 @@ export const PATCH = handle(
   {
     isForPeople: true,
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: advertiserPersonSchema,
     body: staffMemberRoleSchema,
     response: doneSchema,
@@ -30,6 +32,7 @@ export const DELETE = handle(
   {
     isForPeople: true,
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: advertiserPersonSchema,
     body: staffReasonSchema,
     response: doneSchema,

@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { getReconciliation } from '@/lib/imports/reconciliation/data'
 import { reconciliationDetailSchema } from '@/lib/imports/reconciliation/schema'
@@ -9,14 +10,24 @@ import { doneSchema } from '@/lib/people/advertisers/members/schema'
 
 /** A list with its differences by cause, and with its first rows until its columns are chosen. */
 export const GET = handle(
-  { access: canView('advertisers'), params: staffListParamsSchema, response: reconciliationDetailSchema },
+  {
+    access: canView('advertisers'),
+    book: rowInBook('advertiser'),
+    params: staffListParamsSchema,
+    response: reconciliationDetailSchema,
+  },
   ({ params }) => getReconciliation({ advertiserId: params.id, isStaff: true }, params.list),
   { id: 'getAdvertiserReconciliation', scope: 'uploads:read', summary: 'A comparison with its counts' },
 )
 
 /** Removes a list. */
 export const DELETE = handle(
-  { access: canEdit('advertisers'), params: staffListParamsSchema, response: doneSchema },
+  {
+    access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
+    params: staffListParamsSchema,
+    response: doneSchema,
+  },
   async (context) => {
     await removeList(forAdvertiser(context), { id: context.params.list })
     return { isDone: true }

@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { secretIdSchema, secretRevocationSchema } from '@/lib/catalog/advertisers/secrets/admin-schema'
@@ -9,6 +10,7 @@ import { revokeSecret } from '@/lib/catalog/advertisers/secrets/admin-service'
 export const DELETE = handle(
   {
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: secretIdSchema,
     body: secretRevocationSchema,
     response: doneSchema,

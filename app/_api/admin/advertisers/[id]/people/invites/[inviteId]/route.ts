@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserInviteSchema, staffReasonSchema } from '@/lib/people/advertisers/members/admin-schema'
 import { revokeMemberInviteByStaff } from '@/lib/people/advertisers/members/admin-service'
@@ -10,6 +11,7 @@ export const DELETE = handle(
   {
     isForPeople: true,
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: advertiserInviteSchema,
     body: staffReasonSchema,
     response: doneSchema,

@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { bookMissingSchema, staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { bookMissing } from '@/lib/imports/reconciliation/admin-service'
 import { forAdvertiser } from '@/lib/people/advertisers/change-service'
@@ -9,6 +10,7 @@ import { doneSchema } from '@/lib/people/advertisers/members/schema'
 export const POST = handle(
   {
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: staffListParamsSchema,
     body: bookMissingSchema,
     response: doneSchema,

@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { comparisonSchema } from '@/lib/imports/reconciliation/schema'
 import { compareAgain, compareList } from '@/lib/imports/reconciliation/service'
@@ -10,6 +11,7 @@ import { doneSchema } from '@/lib/people/advertisers/members/schema'
 export const POST = handle(
   {
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: staffListParamsSchema,
     body: comparisonSchema,
     response: doneSchema,
@@ -23,7 +25,12 @@ export const POST = handle(
 
 /** Compares it again with what is recorded by now. */
 export const PUT = handle(
-  { access: canEdit('advertisers'), params: staffListParamsSchema, response: doneSchema },
+  {
+    access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
+    params: staffListParamsSchema,
+    response: doneSchema,
+  },
   async (context) => {
     await compareAgain(forAdvertiser(context), { id: context.params.list })
     return { isDone: true }

@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { createdFileSchema } from '@/lib/imports/files/schema'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { checkMissing } from '@/lib/imports/reconciliation/service'
@@ -9,6 +10,7 @@ import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 export const POST = handle(
   {
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: staffListParamsSchema,
     response: createdFileSchema,
     status: 201,

@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { listListRows, listRowsCsv } from '@/lib/imports/reconciliation/data'
 import { listRowsQuerySchema, listRowsSchema } from '@/lib/imports/reconciliation/schema'
@@ -9,6 +10,7 @@ import { csvResponse } from '@/lib/platform/http/responses/csv'
 export const GET = handle(
   {
     access: canView('advertisers'),
+    book: rowInBook('advertiser'),
     params: staffListParamsSchema,
     query: listRowsQuerySchema,
     response: listRowsSchema,

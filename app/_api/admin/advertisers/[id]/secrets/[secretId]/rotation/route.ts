@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import {
   createdSecretSchema,
@@ -12,6 +13,7 @@ import { rotateSecret } from '@/lib/catalog/advertisers/secrets/admin-service'
 export const POST = handle(
   {
     access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
     params: secretIdSchema,
     body: secretRotationSchema,
     response: createdSecretSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserAnswerSchema, appealQuestionParamsSchema } from '@/lib/conversions/appeals/admin-schema'
 import { recordAdvertiserAnswer } from '@/lib/conversions/appeals/admin-service'
@@ -9,6 +10,7 @@ import { recordAdvertiserAnswer } from '@/lib/conversions/appeals/admin-service'
 export const POST = handle(
   {
     access: canEdit('appeals'),
+    book: rowInBook('appeal'),
     params: appealQuestionParamsSchema,
     body: advertiserAnswerSchema,
     response: z.object({ isDone: z.literal(true) }),

@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { PART_BYTES } from '@/lib/imports/files/constants'
 import { staffListPartParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { storeListPart } from '@/lib/imports/reconciliation/service'
@@ -9,7 +10,12 @@ import { readBytes } from '@/lib/platform/http/server/body'
 
 /** Stores a part of a list. */
 export const PUT = handle(
-  { access: canEdit('advertisers'), params: staffListPartParamsSchema, response: doneSchema },
+  {
+    access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
+    params: staffListPartParamsSchema,
+    response: doneSchema,
+  },
   async (context) => {
     const content = await readBytes(context.request, PART_BYTES, `A part has ${PART_BYTES} bytes at most.`)
     const { list: id, place } = context.params
