@@ -91,3 +91,52 @@ test('a tool that staff add and one they hide are in the Starter Pack, the searc
     await expect(page.getByText(/the list your network started with/)).toBeVisible()
   }
 })
+
+test('words of an email that staff change are in the next one, a wrong placeholder is refused, and they go back', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { email } = await newAffiliate(request)
+  await enter(page.context(), 'super@stoke.test')
+  await page.goto('/admin/settings?view=texts')
+  await page.getByLabel('Search emails').fill('forgot')
+  const row = page
+    .getByRole('list', { name: 'Emails' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Link to a new password' })
+  const open = async () => {
+    await row.getByRole('button').click()
+    return page.getByRole('dialog', { name: 'Link to a new password' })
+  }
+  const dialog = await open()
+  await dialog.getByLabel('Subject').fill('A new password, {name}')
+  await expect(dialog.getByText(/^There is no placeholder \{name\} here/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Subject')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Subject').fill('A new password for {first name}')
+  await expect(dialog.getByText('A new password for Mara')).toBeVisible()
+  await expect(dialog.frameLocator('iframe').getByRole('link', { name: 'Choose a new password' })).toBeVisible()
+  expectFailedRequests(page, 422)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  try {
+    await expect(row).toContainText('Changed')
+    await inBrowserOf(browser, {}, async (visitor) => {
+      await visitor.goto('/reset-password')
+      await visitor.getByLabel('Email').fill(email)
+      await visitor.getByRole('button', { name: /send|reset/i }).click()
+      await expect(visitor.getByText(/a link is on its way/)).toBeVisible()
+      await visitor.goto(`/demo/mail?to=${encodeURIComponent(email)}`)
+      await expect(visitor.getByRole('link', { name: /A new password for \w+/ })).toBeVisible()
+    })
+  } finally {
+    await page.goto('/admin/settings?view=texts')
+    await page.getByLabel('Search emails').fill('forgot')
+    const again = await open()
+    await again.getByRole('button', { name: 'Use the original words' }).click()
+    await again.getByRole('button', { name: 'Save' }).click()
+    await expect(again).toHaveCount(0)
+  }
+  await expect(row).not.toContainText('Changed')
+})

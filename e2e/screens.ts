@@ -109,6 +109,7 @@ export const OF_STAFF = [
   '/admin/conversion-feed?view=calls',
   '/admin/admin-logs',
   '/admin/settings',
+  '/admin/settings?view=texts',
   '/admin/settings?view=webhooks',
   '/admin/manage-admins',
   '/admin/revenue',

@@ -24,7 +24,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'settings',
     'http',
   ],
-  messages: ['job-requests', 'live', 'mail', 'topics', 'webhook-events', 'push', 'notifications'],
+  messages: ['job-requests', 'live', 'mail', 'texts', 'topics', 'webhook-events', 'push', 'notifications'],
   accounts: [
     'staff-permissions',
     'auth',

@@ -4,12 +4,13 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { Segmented } from '@/components/ui/segmented'
 import { SettingsScreen } from './settings-screen'
+import { TextsSettings } from './texts/texts-settings'
 import { ToolsSettings } from './tools/tools-settings'
 import { NetworkWebhooks } from './webhooks/screens'
 
-const VIEWS = ['general', 'tools', 'webhooks'] as const
+const VIEWS = ['general', 'texts', 'tools', 'webhooks'] as const
 
-/** What the network is set to, its tools and its webhooks. */
+/** What the network is set to, the words of its emails, its tools and its webhooks. */
 export function SettingsViews() {
   const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('general'))
   const hasTools = !useNetworkTerms().modulesOff.includes('starterPack')
@@ -21,6 +22,7 @@ export function SettingsViews() {
         onValueChange={(next) => setView(next)}
         options={[
           { value: 'general', label: 'General' },
+          { value: 'texts', label: 'Emails' },
           ...(hasTools ? [{ value: 'tools' as const, label: 'Tools' }] : []),
           { value: 'webhooks', label: 'Webhooks' },
         ]}
@@ -30,6 +32,8 @@ export function SettingsViews() {
         <NetworkWebhooks />
       ) : view === 'tools' && hasTools ? (
         <ToolsSettings />
+      ) : view === 'texts' ? (
+        <TextsSettings />
       ) : (
         <SettingsScreen />
       )}

@@ -1,19 +1,13 @@
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
-import { type Mail, renderEmail } from '@/lib/messages/mail/template-rules'
+import type { Mail } from '@/lib/messages/mail/template-rules'
+import { composeMail } from '@/lib/messages/texts/mail-rules'
 import { siteUrl } from '@/lib/platform/http/site-url'
 
 type Decided = { offerName: string; offerId: number | null; isAccepted: boolean; reason: string }
 
 /** Tells the person who proposed it what staff decided. */
 export function proposalDecidedEmail({ offerName, offerId, isAccepted, reason }: Decided): Mail {
-  const state = isAccepted ? 'accepted' : 'declined'
-  const path = `${ADVERTISER_PATH}/offers${offerId === null ? '' : `/${offerId}`}`
-  return renderEmail({
-    template: 'offer-proposal',
-    subject: `Your proposal for ${offerName} was ${state}`,
-    heading: `Your proposal for ${offerName} was ${state}`,
-    paragraphs: [isAccepted ? 'It is in effect now.' : 'Nothing was changed.', ...(reason ? [reason] : [])],
-    action: { label: 'Open the offer', url: siteUrl(path) },
-    footnote: 'You get this email because you sent the proposal.',
-  })
+  const url = siteUrl(`${ADVERTISER_PATH}/offers${offerId === null ? '' : `/${offerId}`}`)
+  const name = isAccepted ? 'offer-proposal-accepted' : 'offer-proposal-declined'
+  return composeMail(name, { offer: offerName, reason }, { template: 'offer-proposal', url })
 }

@@ -1,8 +1,9 @@
 import { formatInTimeZone } from 'date-fns-tz'
-import { type Mail, renderEmail } from '@/lib/messages/mail/template-rules'
+import type { Mail } from '@/lib/messages/mail/template-rules'
+import { composeMail } from '@/lib/messages/texts/mail-rules'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
-import { brandName, settings } from '@/lib/platform/settings/current'
+import { settings } from '@/lib/platform/settings/current'
 
 type QuestionedSale = {
   contactName: string
@@ -18,17 +19,11 @@ export function advertiserQuestionEmail(sale: QuestionedSale, question: string):
   const { supportEmail } = settings().brand
   const received = `${formatInTimeZone(createdAt, EASTERN, 'MMM d, yyyy, h:mm a')} ET`
   const amount = amountCents === null ? '' : `, ${formatCents(amountCents)}`
-  const where = supportEmail ? ` Please answer to ${supportEmail}.` : ' Please answer to your contact with us.'
-  return renderEmail({
-    template: 'appeal-question',
-    subject: `Question about your order ${txnId}`,
-    heading: `Order ${txnId}`,
-    paragraphs: [
-      `Hello ${contactName || 'there'}, the partner who referred this order disagrees with its reversal.`,
-      `${offerName}, order ${txnId}${amount}, received ${received}.`,
-      question,
-      `Was the order reversed rightly, and why?${where}`,
-    ],
-    footnote: `You get this email as a contact for orders at ${brandName()}.`,
+  return composeMail('appeal-question', {
+    contact: contactName || 'there',
+    order: txnId,
+    sale: `${offerName}, order ${txnId}${amount}, received ${received}.`,
+    question,
+    answerTo: supportEmail ?? 'your contact with us',
   })
 }

@@ -1,12 +1,6 @@
-import { type Mail, renderEmail } from '@/lib/messages/mail/template-rules'
-import { brandName, isModuleOn } from '@/lib/platform/settings/current'
-
-const ready = (): string =>
-  isModuleOn('streak')
-    ? 'Your account is ready. Pick an offer, build a link, and keep your streak lit with one conversion a day.'
-    : 'Your account is ready. Pick an offer and build a link.'
-const PENDING =
-  'Your account was created and waits for our approval. We write to you when it is approved; until then you can look around, and no link of yours works yet.'
+import type { Mail } from '@/lib/messages/mail/template-rules'
+import { composeMail } from '@/lib/messages/texts/mail-rules'
+import { isModuleOn } from '@/lib/platform/settings/current'
 
 type SignUpMail = {
   firstName: string
@@ -17,15 +11,6 @@ type SignUpMail = {
 
 /** The email after sign-up, which asks to confirm the address. */
 export function signUpEmail({ firstName, confirmUrl, isPending = false }: SignUpMail): Mail {
-  return renderEmail({
-    template: 'sign-up',
-    subject: `Welcome to ${brandName()}`,
-    heading: `Welcome, ${firstName}`,
-    paragraphs: [
-      isPending ? PENDING : ready(),
-      'Please confirm that this address is yours, so that we can reach you about your earnings.',
-    ],
-    action: { label: 'Confirm my address', url: confirmUrl },
-    footnote: `You get this email because somebody signed up to ${brandName()} with this address. If that was not you, ignore it: the address stays unconfirmed.`,
-  })
+  const ready = isModuleOn('streak') ? 'sign-up' : 'sign-up-without-streak'
+  return composeMail(isPending ? 'sign-up-pending' : ready, { firstName }, { template: 'sign-up', url: confirmUrl })
 }

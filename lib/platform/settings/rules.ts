@@ -109,4 +109,5 @@ export const defaultSettings = (env: Variables): Settings => ({
   brand: { ...NO_BRAND, supportEmail: env.SUPPORT_EMAIL ?? null },
   modules: ALL_MODULES,
   tools: TOOLS_AS_THEY_CAME,
+  mails: { texts: {} },
 })

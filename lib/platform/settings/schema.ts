@@ -9,6 +9,7 @@ import { emailInput } from '../text/email-schema'
 import { limitedText, trimmedText } from '../text/schema'
 import { webAddressInput } from '../text/web-address-schema'
 import { BRAND_NAME_MAX, LEVEL_COUNT, LEVEL_NAME_MAX, LOGO_URL_MAX, SETTING_LIMITS } from './constants'
+import { mailsSchema } from './text-schema'
 import { toolsSchema } from './tool-schema'
 
 /** A whole number within limits, with one sentence for everything else. */
@@ -168,6 +169,7 @@ export const settingsSchema = z.object({
   deposits,
   modules,
   tools: toolsSchema,
+  mails: mailsSchema,
 })
 export type Settings = z.output<typeof settingsSchema>
 

@@ -33,8 +33,20 @@ export async function getSettingsPage(): Promise<SettingsPage> {
     db().setting.findMany({ select: { key: true, value: true } }),
     readLevels(db()),
   ])
-  const { referrals, payouts, offers, appeals, links, retention, brand, applications, deposits, modules, tools } =
-    parseSettings(stored)
+  const {
+    referrals,
+    payouts,
+    offers,
+    appeals,
+    links,
+    retention,
+    brand,
+    applications,
+    deposits,
+    modules,
+    tools,
+    mails,
+  } = parseSettings(stored)
   const about = <Values>(key: Section, values: Values) => {
     const row = rows.find((each) => each.key === key)
     const { version = 0, updatedBy = null } = row ?? {}
@@ -53,5 +65,6 @@ export async function getSettingsPage(): Promise<SettingsPage> {
     deposits: about('deposits', deposits),
     modules: about('modules', modules),
     tools: about('tools', tools),
+    mails: about('mails', mails),
   }
 }

@@ -26,6 +26,7 @@ export const settingsPageSchema = z.object({
   deposits: sectionSchema(SECTION_SCHEMAS.deposits),
   modules: sectionSchema(SECTION_SCHEMAS.modules),
   tools: sectionSchema(SECTION_SCHEMAS.tools),
+  mails: sectionSchema(SECTION_SCHEMAS.mails),
 })
 export type SettingsPage = z.output<typeof settingsPageSchema>
 
@@ -45,6 +46,7 @@ const changesSchema = z.discriminatedUnion('section', [
   change('applications'),
   change('deposits'),
   change('modules'),
+  change('mails'),
   z.strictObject({ section: z.literal('tools'), values: toolsInputSchema, ...base }),
 ])
 

@@ -3,6 +3,7 @@ import { retainUpload } from '@/lib/accounts/uploads/service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
+import { checkedMailTexts } from '@/lib/messages/texts/mail-rules'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { loadSettings } from '@/lib/platform/settings/service'
@@ -20,7 +21,8 @@ export async function changeSettings(
   { actor, at }: StaffContext,
   change: SettingsChange,
 ): Promise<{ version: number }> {
-  const { section, values, version, reason, confirm } = change
+  const { section, version, reason, confirm } = change
+  const values = checkedValues(change)
   const phrase = confirmPhrase(section)
   if (phrase) assertConfirmed(confirm, phrase)
   await transact(async (tx) => {
@@ -46,4 +48,9 @@ export async function changeSettings(
   // others are notified by PostgreSQL; who changed it reads it again at once
   await loadSettings()
   return { version: version + 1 }
+}
+
+/** The values as they are stored. @throws AppError invalid where words name a placeholder there is not, or lack one */
+function checkedValues(change: SettingsChange): SettingsChange['values'] {
+  return change.section === 'mails' ? { texts: checkedMailTexts(change.values.texts) } : change.values
 }

@@ -28,6 +28,8 @@ const UNREASONED: Record<string, string> = {
   'bot-profiles/[id]/health POST': 'Asks Discord how a bot is.',
   'custom-notification/audience POST': 'Counts those a message would be for.',
   'custom-notification/test POST': 'Goes to whoever asks, and counts nowhere.',
+  'settings/texts/preview POST': 'Shows an email with words that are not saved.',
+  'settings/texts/test POST': 'An email to whoever asks, with words that are not saved.',
   'settings/test-mail POST': 'An email to whoever asks.',
   'settings/webhooks/[id]/test POST': 'A test event, which says nothing of anybody.',
   'settings/webhooks/[id]/replay POST': 'Sends again what was sent; the log says who asked.',

@@ -29,6 +29,9 @@ const NOT_FOR_KEYS: Record<string, string> = {
   shops: 'sales reported by shops, signed by them',
   'shop/orders': 'orders of the shop of the demo, signed by it',
   'stripe/deposits': 'payments reported by Stripe, signed by it',
+  'admin/settings/texts/preview':
+    'shows an email while somebody types its words; a key changes them as a part of the settings',
+  'admin/settings/texts/test': 'sends what somebody types to them, before it is saved',
   'report-views/unsubscribe': 'the link of a mail, which needs no identity',
 }
 /** What screens read in a way of their own; the API answers the same at this address, in cents or by cursor. */

@@ -36,6 +36,7 @@ const page = () => ({
   applications: unchanged({ isAsked: true, termsUrl: null, termsVersion: '1' }),
   modules: unchanged(Object.fromEntries(MODULE_NAMES.map((name) => [name, name !== 'shop']))),
   tools: unchanged({ categories: null }),
+  mails: unchanged({ texts: {} }),
 })
 
 const server = { page: page(), put: () => Response.json({ version: 4 }) }

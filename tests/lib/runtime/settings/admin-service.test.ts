@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { shownDirectory } from '@/lib/learning/tools/rules'
+import { defaultMailWords } from '@/lib/messages/texts/mail-rules'
 import { getWithdrawal } from '@/lib/money/payouts/requests/eligibility-data'
 import { getBilling } from '@/lib/people/advertisers/balance/data'
+import { signUpEmail } from '@/lib/people/affiliates/sign-up-emails'
 import { db } from '@/lib/platform/database/db'
 import { currentTerms, settings } from '@/lib/platform/settings/current'
 import { closeSettings, followSettings, loadSettings } from '@/lib/platform/settings/service'
@@ -37,6 +39,26 @@ afterEach(async () => {
     .$executeRaw`UPDATE level SET name = 'x' || number, required_earnings_cents = required_earnings_cents + 1000000000000`
   for (const { number, ...level } of levelsBefore) await db().level.update({ where: { number }, data: level })
   await loadSettings()
+})
+
+test('the words of an email apply at once and are audited, and a placeholder there is not is refused at its field', async () => {
+  const words = { ...defaultMailWords('sign-up'), subject: 'Good to have you, {{ First Name }}' }
+  expect(await change('mails', { texts: { 'sign-up': words, report: defaultMailWords('report') } })).toEqual({
+    version: 1,
+  })
+  const texts = { 'sign-up': { ...words, subject: 'Good to have you, {firstName}' } }
+  expect(settings().mails).toEqual({ texts })
+  expect(signUpEmail({ firstName: 'Mara', confirmUrl: 'https://x.example' }).subject).toBe('Good to have you, Mara')
+  expect(await auditOf('setting', 'mails')).toMatchObject([{ before: { texts: {} }, after: { texts } }])
+  const refused = change('mails', { texts: { report: { ...defaultMailWords('report'), footnote: 'No {link}' } } }, 1)
+  await expect(refused).rejects.toMatchObject({
+    code: 'invalid',
+    options: {
+      fields: { 'values.texts.report.footnote': expect.stringContaining('There is no placeholder {link} here.') },
+    },
+  })
+  expect(settings().mails).toEqual({ texts })
+  await expect(change('mails', { texts: { 'sign-up': words } }, 1)).rejects.toThrow('Nothing is different.')
 })
 
 describe('a change of the settings', () => {

@@ -1,0 +1,72 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import type { TriedText } from '@/lib/runtime/settings/texts-admin-schema'
+import { previewOptions, TEXTS_PATH } from './queries'
+
+const PAUSE_MS = 400
+
+/** The email as it looks with what is typed, after a pause in typing. */
+export function MailPreview({ tried }: { tried: TriedText }) {
+  const [shown, setShown] = useState(tried)
+  const text = JSON.stringify(tried)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(JSON.parse(text)), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { data, error } = useQuery(previewOptions(shown))
+  return (
+    <section aria-label="Preview" className="grid gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="text-13 font-medium">Preview with examples</h3>
+        <TestButton tried={tried} />
+      </div>
+      <p aria-live="polite" className="text-12 text-danger empty:hidden">
+        {error ? previewError(error) : null}
+      </p>
+      {data ? (
+        <>
+          <p className="text-13 [overflow-wrap:anywhere]">
+            <span className="text-muted">Subject:</span> {data.subject}
+          </p>
+          {/* no scripts, no forms, no access to this page */}
+          <iframe
+            title="The email"
+            sandbox=""
+            srcDoc={data.html}
+            className="h-[420px] w-full rounded-control border border-line"
+          />
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+const previewError = (error: Error): string =>
+  (error instanceof ApiError && Object.values(error.fields ?? {})[0]) || error.message
+
+function TestButton({ tried }: { tried: TriedText }) {
+  const [state, setState] = useState({ isBusy: false, says: '' })
+  const send = async () => {
+    setState({ isBusy: true, says: '' })
+    try {
+      await apiFetch(`${TEXTS_PATH}/test`, { method: 'POST', body: tried })
+      setState({ isBusy: false, says: 'Sent to you.' })
+    } catch (error) {
+      setState({ isBusy: false, says: previewError(error as Error) })
+    }
+  }
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-live="polite" className="text-12 text-muted">
+        {state.says}
+      </span>
+      <Button size="sm" busy={state.isBusy} busyLabel="Sending…" onClick={send}>
+        Send me a test
+      </Button>
+    </span>
+  )
+}

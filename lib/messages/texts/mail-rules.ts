@@ -1,0 +1,136 @@
+import { AppError } from '@/lib/platform/errors'
+import { brandName, isModuleOn, settings } from '@/lib/platform/settings/current'
+import type { MailWords } from '@/lib/platform/settings/text-schema'
+import { type Mail, renderEmail } from '../mail/template-rules'
+import { MAIL_TEXT_NAMES, MAIL_TEXTS, type MailTextName } from './mail-catalog-constants'
+import type { MailText } from './mail-text-rules'
+import {
+  BRAND_PLACEHOLDER,
+  filledParagraphs,
+  filledText,
+  hasPlaceholder,
+  storedPlaceholders,
+  type TextValues,
+} from './placeholder-rules'
+
+/** The values an email needs, by the names of its examples. */
+export type MailValues<Name extends MailTextName> = Readonly<
+  Record<keyof (typeof MAIL_TEXTS)[Name]['examples'], string | readonly string[]>
+>
+
+type Links = {
+  /** The kind of the email, where it is not its name in the catalog. */
+  template?: string
+  /** Where the button leads; an email whose words have no button needs none. */
+  url?: string
+  /** A label of the button that the caller knows better. */
+  action?: string | undefined
+  footnoteUrl?: string
+}
+
+export const mailText = (name: MailTextName): MailText => MAIL_TEXTS[name]
+
+/** The words of the product. */
+export function defaultMailWords(name: MailTextName): MailWords {
+  const { subject, heading, paragraphs, action = null, footnote, footnoteLink = null } = mailText(name)
+  return { subject, heading, paragraphs: [...paragraphs], action, footnote, footnoteLink }
+}
+
+/** The words of the network, or of the product where it changed nothing. */
+export const currentMailWords = (name: MailTextName): MailWords =>
+  settings().mails.texts[name] ?? defaultMailWords(name)
+
+export const isMailChanged = (name: MailTextName): boolean => Object.hasOwn(settings().mails.texts, name)
+
+/** An email with the words of the network. */
+export const composeMail = <Name extends MailTextName>(name: Name, values: MailValues<Name>, links: Links = {}): Mail =>
+  renderWords(name, currentMailWords(name), values as TextValues, links)
+
+/** Renders an email by its words; everything in them and in the values is text. */
+function renderWords(name: MailTextName, words: MailWords, values: TextValues, links: Links): Mail {
+  const all = { [BRAND_PLACEHOLDER]: brandName(), ...values }
+  const { template = name, url, action = words.action && filledText(words.action, all), footnoteUrl } = links
+  return renderEmail({
+    template,
+    subject: filledText(words.subject, all),
+    heading: filledText(words.heading, all),
+    paragraphs: filledParagraphs(words.paragraphs, all),
+    ...(action && url !== undefined && { action: { label: action, url } }),
+    footnote: filledText(words.footnote, all),
+    ...(words.footnoteLink !== null &&
+      footnoteUrl !== undefined && { footnoteLink: { label: filledText(words.footnoteLink, all), url: footnoteUrl } }),
+  })
+}
+
+/** An email as its words make it, with the values of its examples and addresses that lead to `url`. */
+export function exampleMail(name: MailTextName, words: MailWords, url: string): Mail {
+  return renderWords(name, words, mailText(name).examples, { url, footnoteUrl: url })
+}
+
+/** The names of the placeholders of an email. */
+export const mailPlaceholders = (name: MailTextName): string[] => [
+  ...Object.keys(mailText(name).examples),
+  BRAND_PLACEHOLDER,
+]
+
+/** The emails a network sends with the modules it has. */
+export const sentMails = (): MailTextName[] =>
+  MAIL_TEXT_NAMES.filter((name) => {
+    const { module, without } = mailText(name)
+    return (module === undefined || isModuleOn(module)) && (without === undefined || !isModuleOn(without))
+  })
+
+/** An email of the catalog by its name. @throws AppError invalid */
+export function findMailText(name: string): MailTextName {
+  const found = MAIL_TEXT_NAMES.find((each) => each === name)
+  if (found === undefined) throw new AppError('invalid', `There is no email named ${name}.`)
+  return found
+}
+
+const FIELDS = ['subject', 'heading', 'action', 'footnote', 'footnoteLink'] as const
+
+/**
+ * The words of an email as they are stored.
+ * @param path of the words, in the errors
+ * @throws AppError invalid: an unknown or missing placeholder is named, at its field
+ */
+export function checkedMailWords(name: MailTextName, words: MailWords, path: string): MailWords {
+  const names = mailPlaceholders(name)
+  const errors: Record<string, string> = {}
+  const stored = (text: string, field: string): string => {
+    const { text: next, unknown } = storedPlaceholders(text, names)
+    const [first] = unknown
+    if (first !== undefined) errors[`${path}.${field}`] = unknownSentence(first, names)
+    return next
+  }
+  const next = { ...words, paragraphs: words.paragraphs.map((text, index) => stored(text, `paragraphs.${index}`)) }
+  for (const field of FIELDS) {
+    const text = words[field]
+    const isThere = defaultMailWords(name)[field] !== null
+    if (text === null && isThere) errors[`${path}.${field}`] = 'Enter a text.'
+    if (text !== null && isThere) Object.assign(next, { [field]: stored(text, field) })
+    if (!isThere) Object.assign(next, { [field]: null })
+  }
+  const body = [next.heading, ...next.paragraphs].join('\n')
+  const missing = (mailText(name).required ?? []).find((each) => !hasPlaceholder(body, each))
+  if (missing !== undefined) {
+    errors[`${path}.paragraphs`] ??= `The text needs {${missing}}: without it this email does not say what it is about.`
+  }
+  const [problem] = Object.values(errors)
+  if (problem !== undefined) throw new AppError('invalid', problem, { fields: errors })
+  return next
+}
+
+const unknownSentence = (typed: string, names: readonly string[]): string =>
+  `There is no placeholder ${typed} here. Use ${names.map((name) => `{${name}}`).join(', ')}.`
+
+/** The changed emails as they are stored: those with the words of the product are left out. @throws AppError invalid */
+export function checkedMailTexts(texts: Readonly<Record<string, MailWords>>): Record<string, MailWords> {
+  const checked = Object.entries(texts).map(([typed, words]) => {
+    const name = findMailText(typed)
+    return [name, checkedMailWords(name, words, `values.texts.${name}`)] as const
+  })
+  return Object.fromEntries(
+    checked.filter(([name, words]) => JSON.stringify(words) !== JSON.stringify(defaultMailWords(name))),
+  )
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { mailWordsSchema } from '@/lib/platform/settings/text-schema'
+import { limitedText } from '@/lib/platform/text/schema'
+
+const NAME_MAX = 60
+
+/** `GET /api/admin/settings/texts`: the emails a network sends, with their words and those of the product. */
+export const textsSchema = z.object({
+  mails: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      about: z.string(),
+      /** The words that are in use. */
+      words: mailWordsSchema,
+      /** Those of the product. */
+      original: mailWordsSchema,
+      isChanged: z.boolean(),
+      placeholders: z.array(z.object({ name: z.string(), example: z.string(), isRequired: z.boolean() })),
+    }),
+  ),
+})
+export type Texts = z.output<typeof textsSchema>
+
+/** The words of an email that are tried. */
+export const textSchema = z.strictObject({ name: limitedText(NAME_MAX), words: mailWordsSchema })
+export type TriedText = z.output<typeof textSchema>
+
+/** `POST /api/admin/settings/texts/preview`: the email with examples for values. */
+export const previewSchema = z.object({ subject: z.string(), html: z.string(), text: z.string() })
