@@ -35,7 +35,7 @@ export const AFFILIATE_WEIGHTS: Readonly<Record<string, number>> = {
   '/account/profile': 275_225,
   '/account/payment': 325_573,
   '/account/tax-form': 299_720,
-  '/account/privacy-security': 299_654,
+  '/account/privacy-security': 301_815,
   '/account/notifications': 254_354,
   '/account/connections': 302_856,
   '/account/actions': 256_420,
