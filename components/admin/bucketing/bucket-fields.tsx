@@ -1,6 +1,7 @@
 'use client'
 
 import { TextField } from '@/components/shared/forms/fields'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import type { BucketDraft } from './bucket-draft'
@@ -14,6 +15,7 @@ type BucketFieldsProps = {
 
 /** The terms of a bucket. */
 export function BucketFields({ draft, change, offers, errors }: BucketFieldsProps) {
+  const { isOn } = useModules()
   return (
     <>
       <TextField label="Name" value={draft.name} onChange={(name) => change({ name })} error={errors.name} />
@@ -28,7 +30,11 @@ export function BucketFields({ draft, change, offers, errors }: BucketFieldsProp
         />
         <TextField
           label="Hold in days"
-          hint="Where the offer allows it, the shortest of offer, level and bucket applies. Empty: offer and level only."
+          hint={
+            isOn('levels')
+              ? 'Where the offer allows it, the shortest of offer, level and bucket applies. Empty: offer and level only.'
+              : 'Where the offer allows it, the shorter of offer and bucket applies. Empty: offer only.'
+          }
           isNumber
           value={draft.hold}
           onChange={(hold) => change({ hold })}

@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FactList } from '@/components/shared/figures/fact-list'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -53,7 +54,9 @@ export function BucketsPanel({ buckets, offers }: BucketsPanelProps) {
 }
 
 function BucketCard({ row, onAction }: { row: BucketRow; onAction: (action: 'edit' | 'remove') => void }) {
+  const { isOn } = useModules()
   const { name, holdDays, dailyPayoutCapCents, hiddenOfferIds } = row
+  const defaultHold = isOn('levels') ? 'Offer and level default' : 'Offer default'
   return (
     <Card className="flex h-full flex-col">
       <CardHead title={name} />
@@ -62,7 +65,7 @@ function BucketCard({ row, onAction }: { row: BucketRow; onAction: (action: 'edi
           facts={[
             ['Affiliates', formatCount(row.affiliates)],
             ['Payout', row.payoutAdjustmentBps === 0 ? 'Offer default' : adjustmentText(row.payoutAdjustmentBps)],
-            ['Hold', holdDays === null ? 'Offer and level default' : `At most ${holdDays} days`],
+            ['Hold', holdDays === null ? defaultHold : `At most ${holdDays} days`],
             ['Offer applications', row.autoApprove ? 'Approved automatically' : 'Reviewed by staff'],
             [
               'Daily payout limit',

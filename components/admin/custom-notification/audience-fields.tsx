@@ -1,4 +1,5 @@
 import { ChoiceField, SelectField, TextField } from '@/components/shared/forms/fields'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { CampaignChoices } from '@/lib/people/campaigns/admin-schema'
 import type { DraftFieldsProps } from './content-fields'
@@ -11,6 +12,7 @@ const INACTIVE = [
 
 /** The audience of the message: all filled filters must match; empty ones are ignored. */
 export function AudienceFields({ draft, change, errors, choices }: DraftFieldsProps & { choices: CampaignChoices }) {
+  const { isOn } = useModules()
   return (
     <>
       <p className="border-t border-line pt-4 font-display text-16 font-strong">Audience</p>
@@ -21,13 +23,16 @@ export function AudienceFields({ draft, change, errors, choices }: DraftFieldsPr
         onChange={(buckets) => change({ buckets })}
         error={errors['audience.buckets']}
       />
-      <CheckboxGroup
-        legend="Levels"
-        options={choices.levels}
-        chosen={draft.levels}
-        onChange={(levels) => change({ levels })}
-        error={errors['audience.levels']}
-      />
+      {/* a draft from before levels were off: what was chosen can be taken out */}
+      {isOn('levels') || draft.levels.length > 0 ? (
+        <CheckboxGroup
+          legend="Levels"
+          options={choices.levels}
+          chosen={draft.levels}
+          onChange={(levels) => change({ levels })}
+          error={errors['audience.levels']}
+        />
+      ) : null}
       <div className="grid gap-4 md:grid-cols-2">
         <TextField
           label="Countries"

@@ -34,10 +34,12 @@ export function DailyScreen({ today }: { today: Day }) {
           <Card>
             <DailyTable days={query.data.days} today={today} />
           </Card>
-          <Card>
-            <CardHead title="Current streaks" />
-            <StreakTiers tiers={query.data.streaks} />
-          </Card>
+          {query.data.streaks.length > 0 ? (
+            <Card>
+              <CardHead title="Current streaks" />
+              <StreakTiers tiers={query.data.streaks} />
+            </Card>
+          ) : null}
         </div>
       ) : query.error ? (
         <Card>

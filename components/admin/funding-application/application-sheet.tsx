@@ -72,7 +72,8 @@ function listFacts(row: AdminApplication, detail: ApplicationDetail | undefined)
 }
 
 const listAccountFacts = (detail: ApplicationDetail): [string, ReactNode][] => [
-  ['Level', `${detail.level}, joined ${easternText(detail.joinedAt, 'MMM d, yyyy')}`],
+  ...(detail.level === null ? [] : ([['Level', String(detail.level)]] as [string, ReactNode][])),
+  ['Joined', easternText(detail.joinedAt, 'MMM d, yyyy')],
   ['Total earned', formatCents(detail.earnedCents)],
   ['Last 30 days', formatCents(detail.recentCents)],
   ['Available', formatCents(detail.availableCents)],

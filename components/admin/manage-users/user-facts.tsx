@@ -4,6 +4,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 import { signedAmount } from '@/lib/people/users/adjustment-rules'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
+import type { ModuleName } from '@/lib/platform/modules/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { AffiliateLink } from '../shared/affiliate-link'
 import { WaitingRequest, waitingText } from '../shared/second-approval'
@@ -11,8 +12,8 @@ import { UserStatus } from './user-status'
 
 type Facts = [name: string, value: ReactNode][]
 
-/** The facts shown for an account. */
-export function listUserFacts(user: UserDetail): Facts {
+/** The facts shown for an account, in a network with the modules that are on. */
+export function listUserFacts(user: UserDetail, isOn: (module: ModuleName) => boolean): Facts {
   const { affiliateId, balances } = user
   return [
     ['Status', <UserStatus key="status" user={user} />],
@@ -27,7 +28,7 @@ export function listUserFacts(user: UserDetail): Facts {
     ['Joined', easternText(user.joinedAt)],
     ['Last sign-in', user.lastSignInAt ? easternText(user.lastSignInAt) : 'Never'],
     ['Sessions', String(user.sessions)],
-    ...(affiliateId === null ? [] : affiliateFacts(user)),
+    ...(affiliateId === null ? [] : affiliateFacts(user, isOn)),
     ...(balances ? moneyFacts(user, balances) : []),
     ...moneyNotes(user),
   ]
@@ -60,23 +61,20 @@ const holdFacts = ({ until, waiting }: NonNullable<UserDetail['payoutHold']>, ca
   ),
 ]
 
-const affiliateFacts = ({
-  affiliateId,
-  level,
-  bucket,
-  manager,
-  streakDays,
-  fraudScore,
-  discord,
-}: UserDetail): Facts => [
+const affiliateFacts = (
+  { affiliateId, level, bucket, manager, streakDays, fraudScore, discord }: UserDetail,
+  isOn: (module: ModuleName) => boolean,
+): Facts => [
   ['Affiliate ID', <AffiliateLink key="id" id={affiliateId} />],
-  ['Level', String(level)],
+  ...when(isOn('levels'), 'Level', String(level)),
   ['Bucket', bucket ?? 'None'],
   ['Manager', manager?.name ?? 'None'],
-  ['Streak', `${streakDays ?? 0} days`],
+  ...when(isOn('streak'), 'Streak', `${streakDays ?? 0} days`),
   ['Fraud score', fraudScore ? `${fraudScore} of 100` : 'No findings'],
-  ['Discord', discord ?? 'Not connected'],
+  ...when(isOn('discord'), 'Discord', discord ?? 'Not connected'),
 ]
+
+const when = (isShown: boolean, name: string, value: string): Facts => (isShown ? [[name, value]] : [])
 
 const moneyFacts = (user: UserDetail, balances: NonNullable<UserDetail['balances']>): Facts => [
   ['Available', formatCents(user.availableCents ?? 0)],

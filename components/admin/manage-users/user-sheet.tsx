@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { Loader } from '@/components/shared/loader/loader'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Failure } from '@/components/shared/states/failure'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -51,6 +52,7 @@ function Loading({ query }: { query: Parameters<typeof Failure>[0]['query'] }) {
 }
 
 function Body({ user }: { user: UserDetail }) {
+  const { isOn } = useModules()
   return (
     <div className="grid gap-6 p-4">
       <TextLink asChild accent className="justify-self-start text-13">
@@ -58,7 +60,7 @@ function Body({ user }: { user: UserDetail }) {
           Open workspace
         </Link>
       </TextLink>
-      <FactList facts={listUserFacts(user)} />
+      <FactList facts={listUserFacts(user, isOn)} />
       <section>
         <h3 className="pb-2 text-14">Activity</h3>
         <Timeline entries={user.timeline} />

@@ -34,6 +34,7 @@ export const usersList = (managers: readonly Manager[] | null): ListConfig<UserR
     },
     {
       name: 'level',
+      module: 'levels',
       label: 'Level',
       options: ['1', '2', '3', '4', '5'].map((value) => ({ value, label: `Level ${value}` })),
     },

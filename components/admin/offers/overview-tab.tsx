@@ -2,6 +2,7 @@ import { Markdown } from '@/components/affiliate/offers/markdown'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { Money } from '@/components/shared/figures/money'
 import { FigureTile } from '@/components/shared/figures/tile'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { Section } from '@/components/shared/offer-form/section'
 import { countryNames, deviceName } from '@/components/shared/offer-form/visitor-names'
 import { easternText } from '@/components/shared/time/eastern-text'
@@ -15,11 +16,12 @@ import { TestClickSection } from './test-click-section'
 
 /** The figures of the last 30 days, and the terms in one list. */
 export function OverviewTab({ offer, isReadOnly }: { offer: AdminOffer; isReadOnly: boolean }) {
+  const { isOn } = useModules()
   return (
     <div className="grid gap-6">
       <Figures offer={offer} />
       <Section title="Terms">
-        <FactList facts={listFacts(offer)} />
+        <FactList facts={listFacts(offer, isOn('levels'))} />
       </Section>
       {offer.description.trim() === '' ? null : (
         <Section title="Description, as affiliates read it">
@@ -61,13 +63,17 @@ function Figures({ offer }: { offer: AdminOffer }) {
 const listed = (values: readonly string[], none: string) => (values.length === 0 ? none : values.join(', '))
 const time = (at: string | null, none: string) => (at === null ? none : easternText(at))
 
-function holdText({ holdDays, levelsShortenHold, approvalDays, afterApprovalDeadline }: AdminOffer): string {
-  if (approvalDays === null) return `${holdDays} days${levelsShortenHold ? ', or less by level and bucket' : ''}`
+function holdText(
+  { holdDays, levelsShortenHold, approvalDays, afterApprovalDeadline }: AdminOffer,
+  hasLevels: boolean,
+): string {
+  const shortened = `, or less by ${hasLevels ? 'level and ' : ''}bucket`
+  if (approvalDays === null) return `${holdDays} days${levelsShortenHold ? shortened : ''}`
   const otherwise = afterApprovalDeadline === 'approve' ? 'approved then' : 'staff decide then'
   return `Approved by the advertiser within ${plural(approvalDays, 'day')}, otherwise ${otherwise}`
 }
 
-const listFacts = (offer: AdminOffer) =>
+const listFacts = (offer: AdminOffer, hasLevels: boolean) =>
   [
     ['Payout', offer.payoutLabel],
     ['Access', opennessText(offer)],
@@ -86,7 +92,7 @@ const listFacts = (offer: AdminOffer) =>
     ['Devices', listed(offer.allowedDevices.map(deviceName), 'All')],
     ['Allowed traffic types', listed(offer.allowedTraffic, 'All types')],
     ['Fallback', offer.fallback ? <Fallback key="fallback" {...offer.fallback} /> : 'An “offer unavailable” page'],
-    ['Hold', holdText(offer)],
+    ['Hold', holdText(offer, hasLevels)],
     ['Daily payout cap', offer.payoutCapCents === null ? 'None' : formatCents(offer.payoutCapCents)],
     [
       'Largest amount of a call',

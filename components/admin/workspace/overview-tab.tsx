@@ -5,6 +5,7 @@ import { DayBars } from '@/components/charts/day-bars'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { Money } from '@/components/shared/figures/money'
 import { Tile } from '@/components/shared/figures/tile'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { Failure } from '@/components/shared/states/failure'
 import { Card, CardHead } from '@/components/ui/card'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
@@ -19,6 +20,7 @@ import { figuresOptions } from './queries'
 
 /** The last 30 days and the facts of the account. */
 export function OverviewTab({ user }: { user: UserDetail }) {
+  const { isOn } = useModules()
   const query = useQuery(figuresOptions(user.id))
   return (
     <div className="grid gap-4">
@@ -45,7 +47,7 @@ export function OverviewTab({ user }: { user: UserDetail }) {
       <Card>
         <CardHead title="Account" />
         <div className="px-4 pb-4">
-          <FactList facts={listUserFacts(user)} />
+          <FactList facts={listUserFacts(user, isOn)} />
         </div>
       </Card>
     </div>

@@ -43,7 +43,8 @@ export function WorkspaceHead({ user }: { user: UserDetail }) {
 
 const about = ({ affiliateId, level, role, bucket, manager }: UserDetail): string =>
   [
-    ...(affiliateId === null ? [] : [`Affiliate ${affiliateId}`, `Level ${level}`]),
+    ...(affiliateId === null ? [] : [`Affiliate ${affiliateId}`]),
+    ...(level === null ? [] : [`Level ${level}`]),
     ...(bucket ? [`Bucket ${bucket}`] : []),
     ...(manager ? [`Manager ${manager.name}`] : []),
     ...(role === 'AFFILIATE' ? [] : [ROLE_NAMES[role]]),

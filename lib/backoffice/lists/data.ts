@@ -5,6 +5,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { sqlState } from '@/lib/platform/database/failures'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
+import { isModuleOn } from '@/lib/platform/settings/current'
 import { formatCount } from '@/lib/platform/text/counts'
 import { COUNT_MAX, CSV_MAX, SELECTION_MAX } from '../pages/constants'
 import type { List, ListQuery } from '../pages/schema'
@@ -172,7 +173,8 @@ export function listRoute<Query extends Pick<ListQuery, 'format'>, Row>(
   return async (context: ListContext<Query>): Promise<List<Row> | Response> => {
     const { query, requestId } = context
     if (query.format === 'json') return read(query, context)
-    return listAsCsv((page) => read({ ...query, ...page }, context), columns, { name, requestId })
+    const shown = columns.filter(({ module }) => module === undefined || isModuleOn(module))
+    return listAsCsv((page) => read({ ...query, ...page }, context), shown, { name, requestId })
   }
 }
 

@@ -1,5 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz'
 import { EASTERN } from '@/lib/platform/dates/constants'
+import type { ModuleName } from '@/lib/platform/modules/constants'
 import type { CsvCell } from '@/lib/platform/text/csv'
 
 type KeyOf<Row> = keyof Row & string
@@ -10,12 +11,13 @@ type CellKey<Row> = { [Key in KeyOf<Row>]: Row[Key] extends CsvCell ? Key : neve
 /**
  * A column of a staff list, declared once for the screen and the CSV. `key` is a field of the row whose value goes into
  * the CSV, or the name of a column that `csv` computes or that only the screen has. `only` limits a column to one of
- * the two.
+ * the two. A column of a `module` that is off is in neither.
  */
-export type ListColumn<Row> =
+export type ListColumn<Row> = { module?: ModuleName } & (
   | { key: CellKey<Row>; head: string; csv?: undefined; only?: 'csv' }
   | { key: string; head: string; csv: (row: Row) => CsvCell; only?: 'csv' }
   | { key: string; head: string; csv?: undefined; only: 'screen' }
+)
 
 /** The keys of the columns a screen shows. */
 export type ScreenKey<Columns extends readonly { key: string; only?: 'csv' | 'screen' }[]> = Exclude<

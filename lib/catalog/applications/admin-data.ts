@@ -4,6 +4,7 @@ import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesAffiliate } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
+import { isModuleOn } from '@/lib/platform/settings/current'
 import { storedAnswers } from '../materials/questions/rules'
 import type { ApplicationRow, ApplicationsQuery } from './admin-schema'
 
@@ -37,6 +38,7 @@ export async function listApplications(query: ApplicationsQuery): Promise<List<A
   )
   const rows = list.rows.map((row) => ({
     ...row,
+    level: isModuleOn('levels') ? row.level : null,
     answers: storedAnswers(row.answers),
     requestedAt: row.requestedAt.toISOString(),
   }))

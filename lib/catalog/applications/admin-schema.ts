@@ -16,7 +16,8 @@ export type ApplicationsQuery = z.output<typeof applicationsQuerySchema>
 export const applicationRowSchema = z.object({
   affiliateId: z.number().int(),
   affiliateName: z.string(),
-  level: z.number().int(),
+  /** Null while the network has no levels. */
+  level: z.number().int().nullable(),
   offerId: z.number().int(),
   offerName: z.string(),
   status: z.enum(AccessStatus),
@@ -47,7 +48,7 @@ export type ApplicationAnswer = z.output<typeof applicationAnswerSchema>
 export const OFFER_APPLICATION_COLUMNS = listColumns<ApplicationRow>()([
   { key: 'affiliateId', head: 'Affiliate ID' },
   { key: 'affiliateName', head: 'Affiliate name' },
-  { key: 'level', head: 'Level' },
+  { key: 'level', head: 'Level', module: 'levels' },
   { key: 'offerId', head: 'Offer ID', only: 'csv' },
   { key: 'offerName', head: 'Offer name' },
   { key: 'requestedAt', head: 'Applied' },

@@ -7,6 +7,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { addDays, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
+import { isModuleOn } from '@/lib/platform/settings/current'
 import { getBalances } from '../ledger/data'
 import type { AdminApplication, ApplicationDetail, DecidedQuery, FundingSummary, WaitingQuery } from './admin-schema'
 import { RECENT_DAYS, REPAYMENTS_LISTED } from './constants'
@@ -99,7 +100,7 @@ export async function getApplicationDetail(id: string, at: Date): Promise<Applic
     application.status === 'submitted' ? listOpenRequests({ kind: 'advance', subject: id }) : [],
   ])
   return {
-    level: affiliate.level,
+    level: isModuleOn('levels') ? affiliate.level : null,
     joinedAt: affiliate.createdAt.toISOString(),
     earnedCents: Number(balances.earnedCents),
     availableCents: Number(balances.availableCents),

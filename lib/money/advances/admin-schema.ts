@@ -46,7 +46,8 @@ export type AdminApplication = z.output<typeof adminApplicationSchema>
 
 /** `GET …/{id}`: facts about the affiliate, and the repayments of the advance, newest first. */
 export const applicationDetailSchema = z.object({
-  level: z.number().int(),
+  /** Null while the network has no levels. */
+  level: z.number().int().nullable(),
   joinedAt: z.iso.datetime(),
   earnedCents: centsSchema,
   availableCents: centsSchema,

@@ -9,6 +9,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError, invalidField } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { isModuleOn } from '@/lib/platform/settings/current'
 import {
   audienceSchema,
   type CampaignAction,
@@ -24,7 +25,7 @@ import { campaignNotification } from './notifications'
 import { ACTION_STATUSES, scheduleError, sendPhrase } from './rules'
 import { auditCampaign, lockCampaign, recallCampaign, sendCampaign, startSending } from './service'
 
-/** Creates a draft. @returns its id @throws AppError invalid for buckets or offers that do not exist */
+/** Creates a draft. @returns its id @throws AppError invalid for buckets or offers that do not exist, and levels that are off */
 export async function createCampaign(context: StaffContext, input: CreateCampaign): Promise<string> {
   const { reason, ...draft } = input
   return transact(async (tx) => {
@@ -180,7 +181,11 @@ function assertVersion(campaign: NotificationCampaign, version: number): void {
 }
 
 /** @throws AppError invalid at the field with an id that does not exist */
-async function assertAudienceExists(tx: Tx, { buckets, offerId }: CreateCampaign['audience']): Promise<void> {
+async function assertAudienceExists(tx: Tx, { buckets, levels, offerId }: CreateCampaign['audience']): Promise<void> {
+  // left out without a word, the message would go to more people than were meant
+  if (levels && !isModuleOn('levels')) {
+    throw invalidField('audience.levels', 'This network has no levels. Take them out of the audience.')
+  }
   if (buckets && (await tx.bucket.count({ where: { id: { in: buckets } } })) < new Set(buckets).size) {
     throw invalidField('audience.buckets', 'There is no such bucket.')
   }

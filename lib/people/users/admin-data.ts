@@ -17,6 +17,7 @@ import { findPayoutHold } from '@/lib/money/payouts/holds/lift-data'
 import { db } from '@/lib/platform/database/db'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
+import { isModuleOn } from '@/lib/platform/settings/current'
 import { findApplication } from '../affiliates/application-data'
 import type { TimelineEntry, UserDetail, UserRow, UsersQuery } from './admin-schema'
 import { TIMELINE_LISTED } from './constants'
@@ -45,7 +46,8 @@ const OF_MONEY: readonly UsersQuery['sort'][] = ['balance', 'earned']
  * All accounts that are not deleted, newest first by default; sorted by what only affiliates have, only those.
  * [S2.22]
  */
-export async function listUsers(query: UsersQuery, viewer: BookHolder): Promise<List<UserRow>> {
+export async function listUsers(asked: UsersQuery, viewer: BookHolder): Promise<List<UserRow>> {
+  const query = isModuleOn('levels') ? asked : withoutLevel(asked)
   const dir = direction(query.dir)
   const orders = {
     joined: Prisma.sql`u.created_at ${dir}, u.id ${dir}`,
@@ -81,8 +83,16 @@ export async function listUsers(query: UsersQuery, viewer: BookHolder): Promise<
   return { ...list, rows: list.rows.map(toRow) }
 }
 
+/** What addresses and saved views say of levels, while the network has none, is as if it was not said. */
+const withoutLevel = ({ level: _, sort, ...query }: UsersQuery): UsersQuery => ({
+  ...query,
+  level: undefined,
+  sort: sort === 'level' ? 'joined' : sort,
+})
+
 const toRow = (row: Row): UserRow => ({
   ...row,
+  level: isModuleOn('levels') ? row.level : null,
   availableCents: row.availableCents === null ? null : Number(row.availableCents),
   earnedCents: row.earnedCents === null ? null : Number(row.earnedCents),
   joinedAt: row.joinedAt.toISOString(),
@@ -111,10 +121,12 @@ export async function getUserDetail(id: string, viewer: BookHolder, at: Date): P
       _count: { select: { sessions: { where: { revokedAt: null, expiresAt: { gt: at } } } } },
     },
   })
-  const discord = await db().discordConnection.findFirst({
-    where: { userId: id, disconnectedAt: null },
-    select: { username: true },
-  })
+  const discord = isModuleOn('discord')
+    ? await db().discordConnection.findFirst({
+        where: { userId: id, disconnectedAt: null },
+        select: { username: true },
+      })
+    : null
   const { affiliate } = user
   const payoutHold = affiliate && (await findPayoutHold(affiliate.id, at))
   return {
@@ -127,7 +139,7 @@ export async function getUserDetail(id: string, viewer: BookHolder, at: Date): P
     bucket: affiliate?.bucket?.name ?? null,
     discord: discord?.username ?? null,
     sessions: user._count.sessions,
-    streakDays: affiliate?.streak?.currentStreak ?? null,
+    streakDays: isModuleOn('streak') ? (affiliate?.streak?.currentStreak ?? null) : null,
     fraudScore: affiliate && (await getFraudScore(affiliate.id)),
     balances: affiliate && (await readBalances(affiliate.id)),
     bank: affiliate && maySeeBank(viewer.role) ? await readBankDetails(affiliate.id) : null,
@@ -175,14 +187,14 @@ async function readBankDetails(affiliateId: number) {
 
 type Entry = Omit<TimelineEntry, 'at'> & { at: Date }
 
-/** Events of an account, newest first: sign-up, levels, payouts, fraud cases, and every change by staff. */
+/** Events of an account, newest first: sign-up, levels if the network has them, payouts, fraud cases, and every change by staff. */
 async function readTimeline(userId: string, affiliateId: number | null): Promise<TimelineEntry[]> {
   const subjects = [userId, ...(affiliateId === null ? [] : [String(affiliateId)])]
   const entries = await db().$queryRaw<Entry[]>`
     SELECT u.created_at AS at, 'Signed up' AS what, NULL AS detail, NULL AS by FROM app_user u WHERE u.id = ${userId}::uuid
     UNION ALL
     SELECT l.reached_at, 'Reached a level', v.name, NULL FROM level_reached l JOIN level v ON v.number = l.level
-      WHERE l.affiliate_id = ${affiliateId}
+      WHERE l.affiliate_id = ${affiliateId} AND ${isModuleOn('levels')}
     UNION ALL
     SELECT r.requested_at, 'Asked for a payout', '$' || to_char(r.amount_cents / 100.0, 'FM999,999,990.00'), NULL
       FROM payout_request r WHERE r.affiliate_id = ${affiliateId}

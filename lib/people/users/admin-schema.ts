@@ -13,7 +13,7 @@ import { ADJUSTMENT_MAX_CENTS, USER_ACTIONS } from './constants'
 /** By `number`, `level`, `balance` or `earned` only affiliates are listed. */
 export const USER_SORTS = ['joined', 'seen', 'name', 'number', 'level', 'balance', 'earned'] as const
 
-/** `GET /api/admin/manage-users` */
+/** `GET /api/admin/manage-users`. Level as a filter or an order counts only while the network has levels. */
 export const usersQuerySchema = listQuery(USER_SORTS, {
   role: z.enum(UserRole).optional(),
   status: z.enum(UserStatus).optional(),
@@ -32,6 +32,7 @@ export const userRowSchema = z.object({
   /** Null for staff without an affiliate account. */
   affiliateId: z.number().int().nullable(),
   standing: z.enum(AffiliateStatus).nullable(),
+  /** Null also while the network has no levels. */
   level: z.number().int().nullable(),
   availableCents: centsSchema.nullable(),
   /** All that was ever credited, less reversals. */
@@ -62,6 +63,7 @@ export const userDetailSchema = userRowSchema.extend({
   bucket: z.string().nullable(),
   discord: z.string().nullable(),
   sessions: z.number().int(),
+  /** Null also while the network has no streak. */
   streakDays: z.number().int().nullable(),
   /** The highest score of their fraud cases, 0 to 100. */
   fraudScore: z.number().int().nullable(),
@@ -120,7 +122,7 @@ export const USER_COLUMNS = listColumns<UserRow>()([
   { key: 'status', head: 'Account status', only: 'csv' },
   { key: 'affiliateId', head: 'Affiliate ID' },
   { key: 'standing', head: 'Affiliate status' },
-  { key: 'level', head: 'Level' },
+  { key: 'level', head: 'Level', module: 'levels' },
   {
     key: 'availableCents',
     head: 'Available',

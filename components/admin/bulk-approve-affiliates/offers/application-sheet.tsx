@@ -26,7 +26,7 @@ export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetPro
               facts={[
                 ['Status', <ApplicationStatus key="status" status={row.status} />],
                 ['Affiliate', `${row.affiliateName} (${row.affiliateId})`],
-                ['Level', String(row.level)],
+                ...(row.level === null ? [] : ([['Level', String(row.level)]] as const)),
                 ['Offer ID', String(row.offerId)],
                 ['Applied', easternText(row.requestedAt)],
                 ['Reason', row.reason ?? 'Not decided yet'],

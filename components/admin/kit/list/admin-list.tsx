@@ -14,6 +14,7 @@ import { ListToolbar } from './list-toolbar'
 import type { RowKeys } from './row-keys'
 import { useAdminList } from './use-admin-list'
 import type { ListState } from './use-list-state'
+import { usePresentParts } from './use-present-parts'
 import type { Selection } from './use-selection'
 
 const NOTHING = { selection: undefined, bulk: undefined, action: undefined, keys: undefined }
@@ -36,7 +37,8 @@ type AdminListProps<Row> = {
  * A list of the admin area: search, filters, saved views, CSV, table and pages. Who may only view its page gets no
  * checkboxes, no bulk actions, no keys that act and no button that creates a row.
  */
-export function AdminList<Row>({ config, onOpen, ...acting }: AdminListProps<Row>) {
+export function AdminList<Row>({ config: declared, onOpen, ...acting }: AdminListProps<Row>) {
+  const config = usePresentParts(declared)
   const { selection, bulk, action, keys } = useMayChange(config.page) ? acting : NOTHING
   const { state, query, rows, total, isPastEnd } = useAdminList(config)
   return (

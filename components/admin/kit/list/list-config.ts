@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
+import type { ModuleName } from '@/lib/platform/modules/constants'
 
 /** A column of a list. `sort` is the server's name of the sort; without it the column cannot be sorted. */
 export type Column<Row> = {
@@ -18,6 +19,8 @@ export type Column<Row> = {
   isHiddenBelowXl?: boolean
   /** A second line below the cell on phones, for the values of hidden columns. */
   phoneDetail?: (row: Row) => ReactNode
+  /** Not there while this module is off. */
+  module?: ModuleName
 }
 
 export type FilterOption = { value: string; label: string }
@@ -27,6 +30,8 @@ export type Filter = {
   label: string
   /** Set by links alone: shown while it is set. */
   isHiddenUnset?: boolean
+  /** Not there while this module is off; an address or a saved view that sets it lists as without it. */
+  module?: ModuleName
 } & (
   | { options: readonly FilterOption[] /** What the list shows without a choice; "all" by default. */; unset?: string }
   | { input: 'day' | 'number' | 'link' }

@@ -1,6 +1,7 @@
 'use client'
 
 import { SelectField, TextField } from '@/components/shared/forms/fields'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { Section } from '@/components/shared/offer-form/section'
 import { Checkbox } from '@/components/ui/checkbox'
 import { AFTER_DEADLINE_LABELS, ATTRIBUTION_LABELS } from '@/lib/catalog/offers/field-constants'
@@ -16,6 +17,7 @@ const AFTER_DEADLINE_OPTIONS = Object.values(AfterDeadline).map((value) => ({
 
 /** How conversions are attributed, held and limited. */
 export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
+  const { isOn } = useModules()
   return (
     <Section title="Conversions">
       <div className="grid gap-4 md:grid-cols-2">
@@ -80,7 +82,7 @@ export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
         </div>
       ) : (
         <Checkbox
-          label="Levels and buckets may shorten the hold"
+          label={isOn('levels') ? 'Levels and buckets may shorten the hold' : 'Buckets may shorten the hold'}
           checked={draft.levelsShortenHold}
           onChange={({ target }) => change({ levelsShortenHold: target.checked })}
         />

@@ -4,6 +4,7 @@ import { readDb } from '@/lib/platform/database/replica'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { type Day, EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, daysBetween } from '@/lib/platform/dates/days'
+import { isModuleOn } from '@/lib/platform/settings/current'
 import { TIERS } from '@/lib/rewards/streak/constants'
 import { tierForDays } from '@/lib/rewards/streak/rules'
 import { MEAN_DAYS, REVENUE_LINES, type RevenueDimension } from './constants'
@@ -166,7 +167,7 @@ export async function getDailyMetrics({ from, to }: Pick<DailyQuery, 'from' | 't
     FROM days d LEFT JOIN stats s USING (day) LEFT JOIN joined j USING (day)
       LEFT JOIN activated a USING (day) LEFT JOIN fraud f USING (day)
     ORDER BY d.day`
-  return { days: compareWithMean(rows).reverse(), streaks: await streakTiers() }
+  return { days: compareWithMean(rows).reverse(), streaks: isModuleOn('streak') ? await streakTiers() : [] }
 }
 
 async function streakTiers(): Promise<DailyReport['streaks']> {

@@ -59,7 +59,7 @@ export type DayFigures = z.output<typeof dayFiguresSchema>
 
 export const dailySchema = z.object({
   days: z.array(z.object({ day: daySchema, figures: dayFiguresSchema, mean: dayFiguresSchema })),
-  /** Current number of affiliates by streak tier. */
+  /** Current number of affiliates by streak tier; empty while the network has no streak. */
   streaks: z.array(z.object({ tier: z.string(), affiliates: z.number().int() })),
 })
 export type DailyReport = z.output<typeof dailySchema>

@@ -13,6 +13,7 @@ import {
 import { db } from '@/lib/platform/database/db'
 import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { campaignOf, campaignSketch, createCrowd, toldOf } from '@/tests/support/people/campaigns'
+import { withoutModules } from '@/tests/support/platform/modules'
 
 const AT = new Date('2026-11-21T15:00:00Z')
 const reason = 'For the launch'
@@ -56,6 +57,7 @@ describe('a draft', () => {
     }
     expect(await refused({ buckets: [bucketId, 999_999] })).toEqual(['audience.buckets'])
     expect(await refused({ offerId: 999_999 })).toEqual(['audience.offerId'])
+    expect(await withoutModules(['levels'], () => refused({ levels: [2] }))).toEqual(['audience.levels'])
   })
 
   test('can be discarded, and a sent campaign cannot [S2.23]', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listUsers } from '@/lib/people/users/admin-data'
+import { getUserDetail, listUsers } from '@/lib/people/users/admin-data'
 import { usersQuerySchema } from '@/lib/people/users/admin-schema'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
@@ -7,6 +7,7 @@ import { SUPER_VIEWER } from '@/tests/support/accounts/staff-viewer'
 import { createStaff } from '@/tests/support/backoffice/staff'
 import { createUser } from '@/tests/support/factories/users'
 import { giveMoney } from '@/tests/support/money/money'
+import { withoutModules } from '@/tests/support/platform/modules'
 import { openShop } from '@/tests/support/tracking/shop'
 
 afterAll(closeTracking)
@@ -43,6 +44,21 @@ describe('affiliates sorted by money and level [S2.22]', () => {
     expect(await numbersOf({ sort: 'balance', q: String(poor) })).toEqual([poor])
     expect(await numbersOf({ sort: 'balance', level: '4' })).toEqual([none])
     expect(await numbersOf({ sort: 'level' })).toEqual([none, even, rich, poor])
+  })
+
+  test('without levels and streak: a view that names a level lists all, and no account has one', async () => {
+    await withoutModules(['levels', 'streak', 'discord'], async () => {
+      const byDay = await numbersOf({})
+      expect(byDay).toHaveLength(5)
+      expect(await numbersOf({ level: '4', sort: 'level' })).toEqual(byDay)
+      const { rows } = await listUsers(usersQuerySchema.parse({}), SUPER_VIEWER)
+      expect(rows.map(({ level }) => level)).toEqual(byDay.map(() => null))
+      const id = rows.find(({ affiliateId }) => affiliateId === none)?.id ?? ''
+      const detail = await getUserDetail(id, SUPER_VIEWER, new Date())
+      expect(detail).toMatchObject({ level: null, streakDays: null, discord: null })
+      expect(detail.timeline.map(({ what }) => what)).not.toContain('Reached a level')
+    })
+    expect(await numbersOf({ level: '4' })).toEqual([none])
   })
 
   test('by what was earned, which money given by staff does not raise', async () => {

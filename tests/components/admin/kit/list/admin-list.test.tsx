@@ -7,6 +7,8 @@ import { z } from 'zod'
 import { AdminList } from '@/components/admin/kit/list/admin-list'
 import type { ListConfig } from '@/components/admin/kit/list/list-config'
 import { useSelection } from '@/components/admin/kit/list/use-selection'
+import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
 import { render } from '@/tests/support/components/render'
 
 type Row = { id: number; name: string }
@@ -154,6 +156,25 @@ describe('the columns of a staff list', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Number' }))
     await waitFor(() => expect(address.mock.lastCall?.[0].searchParams.get('hide')).toBe('Number'))
     expect(heads()).toEqual(['Name', 'Level'])
+  })
+
+  test('and filters of a module that is off are gone, and a saved view that names them lists everybody', async () => {
+    const levels = { module: 'levels' } as const
+    const config: ListConfig<Row> = {
+      ...WIDE,
+      columns: WIDE.columns.map((column) => (column.head === 'Level' ? { ...column, ...levels } : column)),
+      filters: (LIST.filters ?? []).map((filter) => (filter.name === 'level' ? { ...filter, ...levels } : filter)),
+    }
+    open(
+      'level=2&sort=level&hide=Level',
+      <NetworkTermsProvider value={{ ...DEFAULT_TERMS, modulesOff: ['levels'] }}>
+        <AdminList config={config} />
+      </NetworkTermsProvider>,
+    )
+    await screen.findByText('Ada 2')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Number'])
+    expect(screen.queryByLabelText('Level')).not.toBeInTheDocument()
+    expect(screen.getByLabelText('Affiliate ID')).toBeInTheDocument()
   })
 })
 

@@ -7,6 +7,7 @@ import { revenueQuerySchema } from '@/lib/reporting/staff/revenue/schema'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { giveMoney } from '@/tests/support/money/money'
+import { withoutModules } from '@/tests/support/platform/modules'
 
 const nothing: DayCounts = {
   active: 0,
@@ -168,4 +169,6 @@ test('daily metrics have a line for each day, newest first, and each streak once
   expect(days[1]?.figures.signUps).toBeGreaterThanOrEqual(1)
   expect(days[0]?.mean.clicks).toBeCloseTo(40 / 7)
   expect(streaks.find(({ tier }) => tier === 'Blaze')?.affiliates).toBe(1)
+  const without = await withoutModules(['streak'], () => getDailyMetrics({ from: '2026-11-18', to: '2026-11-20' }))
+  expect(without).toEqual({ days, streaks: [] })
 })
