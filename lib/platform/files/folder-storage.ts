@@ -8,10 +8,13 @@ import type { FileStorage } from './constants'
 import { isFileName } from './rules'
 
 /**
- * What a full or broken disk, or one that is mounted read-only or not at all, answers. Node makes ENOENT of the refusal to
- * create a folder on a read-only one.
+ * Whether the system refused, not this program: a disk that is full, broken, read-only or not mounted, or a server of files
+ * that does not answer. No list of names would do: Node has none for a full quota (EDQUOT), a folder of NFS that was
+ * mounted anew (ESTALE) or a damaged file system (EUCLEAN), and makes ENOENT of the refusal to create a folder on a
+ * read-only disk. Source: libuv's list of errors, errno(3).
  */
-const UNWRITABLE = new Set('ENOSPC EDQUOT EROFS EIO EACCES EPERM EMFILE ENFILE ENOENT ENOTDIR'.split(' '))
+const isSystemError = (error: unknown): boolean => typeof (error as NodeJS.ErrnoException).errno === 'number'
+
 const UNWRITABLE_MESSAGE = 'The file cannot be stored at the moment. Try again later.'
 
 /** Files in a folder of this machine, in subfolders by the beginning of their names. */
@@ -38,7 +41,7 @@ export class FolderStorage implements FileStorage {
     } catch (error) {
       // of a disk that cannot be read either, the error of the write says more
       await rm(unfinished, { force: true }).catch(() => undefined)
-      if (!UNWRITABLE.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+      if (!isSystemError(error)) throw error
       log.error({ err: error }, 'a file could not be stored')
       throw new AppError('unavailable', UNWRITABLE_MESSAGE, { retryAfterSeconds: 60 })
     }
