@@ -15,8 +15,8 @@ const WAITING: Readonly<Record<string, string>> = {
     'The PayPal address has no account that can take it. Open or confirm one with this address within 30 days, then PayPal pays it; afterwards it comes back to us.',
   ONHOLD: 'PayPal is reviewing the payment.',
 }
-/** Errors of the receiver's account: retrying does not help. */
-const RECEIVER = /^RECEIV/i
+/** Errors of the receiver's account or address: retrying does not help. Source: error codes of Payouts, PayPal. */
+const RECEIVER = /RECEIV|RECIPIENT|^(SELF_PAY_NOT_ALLOWED|INVALID_EMAIL)$/i
 
 /**
  * PayPal Payouts, version 1: a batch of one item for each payment, whose `sender_batch_id` is our key. PayPal pays
@@ -84,8 +84,8 @@ function toOutcome({ batch_header: { payout_batch_id, batch_status, errors }, it
     return { state: 'paid', reference: item.transaction_id ?? payout_batch_id }
   const error = item?.errors ?? errors
   if (!UNPAID.has(status)) {
-    const waiting = WAITING[status]
-    const reason = waiting && [waiting, error?.message].filter(Boolean).join(' PayPal says: ')
+    // an item can wait for somebody in a status that does not tell, as PENDING with REGULATORY_PENDING
+    const reason = [WAITING[status], error?.message].filter(Boolean).join(' PayPal says: ')
     return { state: 'pending', reference: payout_batch_id, ...(reason && { reason }) }
   }
   const reason = error?.message || `PayPal: ${status.toLowerCase()}.`

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { payPal } from '@/lib/money/payout-providers/paypal'
 import type { Payment } from '@/lib/money/payout-providers/provider'
 import { fixedClock } from '@/lib/platform/dates/clock'
-import { answers } from '@/tests/corpus/paypal-answers.json'
+import { answers, errors } from '@/tests/corpus/paypal-answers.json'
 import { PAYDAY } from '@/tests/support/money/payouts'
 import { type PayPalFault, startPayPal } from '@/tests/support/money/paypal-server'
 
@@ -73,6 +73,21 @@ describe('a PayPal payout', () => {
     const outcome = await paypal.find(paymentOf({ reference: 'BATCH1' }))
     expect(outcome).toMatchObject({ state, ...(reason && { reason: expect.stringContaining(reason) }) })
   })
+
+  test.each(errors)(
+    'whose item is $itemStatus for $name is $state, with what PayPal says',
+    async ({ itemStatus, name, ...expected }) => {
+      const paypal = provider()
+      await paypal.send(paymentOf())
+      Object.assign(server.batches[0] ?? {}, {
+        status: 'SUCCESS',
+        itemStatus,
+        error: { name, message: `It is ${name}` },
+      })
+      const reason = expect.stringContaining(`It is ${name}`)
+      expect(await paypal.find(paymentOf({ reference: 'BATCH1' }))).toMatchObject({ ...expected, reason })
+    },
+  )
 
   test('that waits for its receiver says why, also where PayPal sends null for what it does not say', async () => {
     const paypal = provider()
