@@ -31,6 +31,9 @@ export function parseProxyTrust(text: string): ProxyTrust | null {
 /** `203.0.113.7:4321`, `[2001:db8::1]:4321` and `[2001:db8::1]`. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+):\d{1,5}|\[([^\]]*)\](?::\d{1,5})?)$/
 
+/** `"[2001:db8::1]:4321"`: some write an address as RFC 7239 wants it in `Forwarded`. */
+const QUOTED = /^"(.*)"$/
+
 // the usual forms, told without a parser: with leading zeros an address is not valid
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const IPV4 = new RegExp(`^${BYTE}\\.${BYTE}\\.${BYTE}\\.${BYTE}$`)
@@ -45,9 +48,12 @@ function plain(sent: string): string {
   if (IPV4.test(text)) return text
   const mapped = IPV4_IN_IPV6.exec(text)?.[1]
   if (mapped !== undefined && IPV4.test(mapped)) return mapped
-  const address = text.replace(WITH_PORT, '$1$2').replace(/%.*$/, '')
+  const address = text.replace(QUOTED, '$1').replace(WITH_PORT, '$1$2').replace(/%.*$/, '')
   return isIP(address) === 6 ? ipaddr.process(address).toString() : address
 }
+
+/** An element of a list that is empty counts for nothing (RFC 9110, 5.6.1). */
+const isElement = (text: string): boolean => text.trim() !== ''
 
 /**
  * The client of a request: the first address on the way back from the connection's peer that is not one of our proxies.
@@ -58,7 +64,7 @@ export function clientAddress(
   forwardedFor: string | null | undefined,
   trust: ProxyTrust,
 ): string | null {
-  const sent = forwardedFor ? forwardedFor.split(',') : []
+  const sent = forwardedFor ? forwardedFor.split(',').filter(isElement) : []
   let client = plain(peer ?? '')
   for (let hop = 0; hop < sent.length && trust(client, hop); hop += 1) client = plain(sent.at(-1 - hop) ?? '')
   return IPV4.test(client) || isIP(client) ? client : null

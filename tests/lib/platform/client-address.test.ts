@@ -44,6 +44,8 @@ describe('the client of a request', () => {
     ['0:0:0:0:0:ffff:0102:0304', '1.2.3.4'],
     ['2001:0DB8:0:0:0:0:0:1', '2001:db8::1'],
     ['fe80::1%eth0', 'fe80::1'],
+    ['"[2001:db8:cafe::17]:4711"', '2001:db8:cafe::17'],
+    ['"203.0.113.9"', '203.0.113.9'],
   ])('sent as %s is %s', (sent, expected) => {
     expect(clientAddress('10.0.0.2', sent, trusting('1'))).toBe(expected)
     expect(clientAddress(sent, undefined, trusting('0'))).toBe(expected)
@@ -53,6 +55,14 @@ describe('the client of a request', () => {
     expect(clientAddress('10.0.0.2', '198.51.100.7:80, 10.0.0.3:443', trusting('10.0.0.0/8'))).toBe('198.51.100.7')
   })
 
+  test.each(['198.51.100.7, , 10.0.0.3', '198.51.100.7,10.0.0.3,', ', 198.51.100.7\t,\t10.0.0.3 , '])(
+    'is read past the empty elements of %j',
+    (sent) => {
+      expect(clientAddress('10.0.0.2', sent, trusting('2'))).toBe('198.51.100.7')
+      expect(clientAddress('10.0.0.2', sent, trusting('10.0.0.0/8'))).toBe('198.51.100.7')
+    },
+  )
+
   test.each([
     '203.0.113.7:',
     '203.0.113.7:123456',
@@ -60,7 +70,10 @@ describe('the client of a request', () => {
     '[2001:db8::1]x',
     '1.2.3.4:5:6',
     'unknown',
-    '',
+    '_hidden',
+    'for=203.0.113.9',
+    '203.0.113.9 10.0.0.1',
+    '"203.0.113.9',
     "1.2.3.4'; DROP TABLE click",
   ])('is null where it is %j', (forged) => {
     expect(clientAddress('10.0.0.2', `${forged}, 203.0.113.5`, trusting('2'))).toBeNull()
