@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { decodeCredential, hasUnencodedCredentials, UNENCODED } from './server-address'
+import { bareAddress, decodeCredential, hasUnencodedCredentials, UNENCODED } from './server-address'
 
 /** The address of a database as `pg` takes it, and the role that signs in with it; or what is wrong with it. */
 export type DatabaseAddress = { url: string; role: string } | { fault: string }
@@ -10,6 +10,8 @@ const SOCKET_HOST = 'socket.invalid'
 /** What libpq does with `sslmode`, which `pg` does only when it is asked to. */
 const LIBPQ = 'uselibpqcompat=true'
 
+const SEVERAL = 'names several servers: give the one address that always leads to the primary'
+
 const TLS_MODES = new Set(['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'])
 const CERTIFICATES = ['sslrootcert', 'sslcert', 'sslkey'] as const
 
@@ -19,13 +21,15 @@ const CERTIFICATES = ['sslrootcert', 'sslcert', 'sslkey'] as const
  * check the certificate for `sslmode=require` too, which the servers of most clouds do not pass. A fault never repeats a
  * part of the address but the name of a file, because that can be the password.
  */
-export function readDatabaseAddress(text: string): DatabaseAddress {
+export function readDatabaseAddress(given: string): DatabaseAddress {
+  const text = bareAddress(given)
   if (!/^postgres(ql)?:\/\//i.test(text)) return { fault: 'must be a postgresql:// address' }
   if (hasUnencodedCredentials(text)) return { fault: UNENCODED }
   const url = parse(text)
   if (!url) return { fault: faultOfShape(text) }
   const role = decodeCredential(url.searchParams.get('user') ?? url.username)
   if (role === undefined) return { fault: UNENCODED }
+  if (url.searchParams.get('host')?.includes(',')) return { fault: SEVERAL }
   const fault = faultOfTls(url.searchParams) ?? faultOfSchema(url.searchParams)
   return fault ? { fault } : { url: withLibpqTls(text, url.searchParams), role }
 }
@@ -37,8 +41,8 @@ function parse(text: string): URL | undefined {
 }
 
 function faultOfShape(text: string): string {
-  const host = text.slice(text.lastIndexOf('@') + 1).split('/')[0]
-  if (host?.includes(',')) return 'names several servers: give the one address that always leads to the primary'
+  const authority = text.slice(text.indexOf('//') + 2).split(/[/?]/)[0] ?? ''
+  if (authority.slice(authority.lastIndexOf('@') + 1).includes(',')) return SEVERAL
   return 'must be an address such as postgresql://user:password@host:5432/database'
 }
 

@@ -4,6 +4,7 @@ import { BRAND } from './brand'
 import { type ProxyTrust, parseProxyTrust } from './client-address'
 import { readDatabaseAddress } from './database-address'
 import { emailForm, isEmail } from './email'
+import { readMailAddress } from './mail-address'
 import { type PrivateTargets, parsePrivateTargets } from './private-targets'
 import { hasUnencodedCredentials, UNENCODED } from './server-address'
 
@@ -16,12 +17,16 @@ const DIFFERENT_MIN = 9
 /** A secret that is one character, a word or a row of digits over and over. */
 const isTrivial = (text: string): boolean => new Set(text).size < DIFFERENT_MIN || /^(.{1,16})\1+.{0,15}$/s.test(text)
 
-const databaseUrl = z.string().transform((text, context): string => {
-  const address = readDatabaseAddress(text)
-  if ('url' in address) return address.url
-  context.addIssue(address.fault)
-  return z.NEVER
-})
+/** A variable that is read into an address, or refused with what is wrong with it. */
+const addressRead = (read: (text: string) => { url: string } | { fault: string }) =>
+  z.string().transform((text, context): string => {
+    const address = read(text)
+    if ('url' in address) return address.url
+    context.addIssue(address.fault)
+    return z.NEVER
+  })
+
+const databaseUrl = addressRead(readDatabaseAddress)
 
 const secret = z
   .string()
@@ -203,12 +208,7 @@ export const envSchema = z.object({
     .enum(['0', '1'])
     .default('1')
     .transform((value) => value === '1'),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
-    .refine((text) => !hasUnencodedCredentials(text), UNENCODED)
-    .refine(URL.canParse, 'must be an address such as smtps://user:password@mail.example:465')
-    .optional(),
+  SMTP_URL: addressRead(readMailAddress).optional(),
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(5),
   MAIL_FROM: z.string().default(`${BRAND.name} <no-reply@localhost>`),
   RETENTION_CLICK_MONTHS: z.coerce.number().int().min(13).max(240).default(14),

@@ -2,6 +2,13 @@
 export const UNENCODED =
   'has a sign in its user or password that must be encoded there: %23 for #, %2F for /, %3F for ?, %40 for @, %25 for %'
 
+/** An address without the spaces and quotes around it that `docker --env-file` and files of secrets leave there. */
+export const bareAddress = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(["'])(.*)\1$/, '$2')
+    .trim()
+
 /**
  * Whether the user or the password in an address has a sign that ends it there for every reader of addresses (RFC 3986,
  * 3.2), as in `smtp://user:a#b@host`: the rest would be taken for a path, and the beginning for a host.

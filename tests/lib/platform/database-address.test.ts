@@ -24,6 +24,8 @@ describe('the address of a database', () => {
     ['mysql://a:b@c/d', 'must be a postgresql:// address'],
     ['postgresql://', undefined],
     ['postgresql://a:b@one:5432,two:5432/d', 'names several servers'],
+    ['postgresql://one:123,two:456/d?target_session_attrs=any', 'names several servers'],
+    ['postgresql:///d?host=one,two', 'names several servers'],
     ['postgresql://a:b@c:port/d', 'must be an address such as'],
     ['postgresql://a:b@c/d?sslmode=prefer', 'leaves open whether the connection is encrypted'],
     ['postgresql://a:b@c/d?sslmode=on', 'has an unknown sslmode'],
@@ -46,7 +48,8 @@ describe('the address of a database', () => {
     ['postgresql://a@%2Frun%2Fpostgresql/d', 'a'],
     ['postgresql://a:b@[2001:db8::1]:5433/d?application_name=x&channel_binding=require', 'a'],
   ])('%s is of the role %s', (address, role) => {
-    expect(readDatabaseAddress(address)).toEqual({ url: address, role })
+    for (const given of [address, `${address}\n`, ` "${address}"`, `'${address}'`])
+      expect(readDatabaseAddress(given)).toEqual({ url: address, role })
   })
 
   test('asks for TLS as libpq means it', () => {
