@@ -12,6 +12,9 @@ import { findBuyer } from './buyer-data'
 import { recordOrder } from './events'
 import { type ShopifyOrder, shopifyOrderSchema } from './schema'
 
+/** The most faults of an order that the log names. */
+const ISSUES_LOGGED = 20
+
 /** A webhook call. The signature is over the raw body. */
 type Webhook = { body: string; signature: string | null; secret: string | undefined }
 
@@ -30,7 +33,8 @@ export async function recordShopifyOrder(
   if (!equalSecrets(signature ?? '', expected)) throw new AppError('unauthenticated', 'The signature is wrong.')
   const parsed = shopifyOrderSchema.safeParse(parseJsonWithIds(body))
   if (!parsed.success) {
-    log.warn({ issues: parsed.error.issues }, 'an order of Shopify could not be read')
+    // the first of them: an order of a thousand lines must not make a line of the log of a megabyte
+    log.warn({ issues: parsed.error.issues.slice(0, ISSUES_LOGGED) }, 'an order of Shopify could not be read')
     throw new AppError('invalid', 'This is not an order.')
   }
   const token = parsed.data.noteAttributes.find(({ name }) => name === BUYER_ATTRIBUTE)?.value
