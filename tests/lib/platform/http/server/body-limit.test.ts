@@ -10,6 +10,7 @@ afterEach(() => server?.close())
 async function sendEndlessly(
   listener: RequestListener,
   path = '/api/postback',
+  block = `10000\r\n${'x'.repeat(0x10000)}\r\n`,
 ): Promise<{ text: string; read: number }> {
   let accepted: Socket | undefined
   const started = createServer(filterRequests(listener)).on('connection', (socket) => {
@@ -22,7 +23,6 @@ async function sendEndlessly(
   client.on('data', (bytes) => {
     text += bytes.toString()
   })
-  const block = `10000\r\n${'x'.repeat(0x10000)}\r\n`
   const more = () => {
     while (client.writable && client.write(block));
   }
@@ -57,6 +57,16 @@ describe('a body in chunks without end', () => {
     expect(text).toContain(expected)
     expect(text).not.toContain('late')
     expect(read).toBeLessThan(REQUEST_LIMIT_BYTES * 1.5)
+  })
+
+  // RFC 9112, 7.1.1; Node bounds the extension of one chunk, not of all together
+  test.each([
+    ['extensions of chunks', `1;name=${'y'.repeat(8_000)}\r\nx\r\n`.repeat(8)],
+    ['quoted extensions', `1;name="${'y'.repeat(15_000)}"\r\nx\r\n`.repeat(4)],
+  ])('is answered 413 where it is almost all %s', async (_, block) => {
+    const { text, read } = await sendEndlessly(reads, '/api/postback', block)
+    expect(text).toMatch(/^HTTP\/1\.1 413 /)
+    expect(read).toBeLessThan(REQUEST_LIMIT_BYTES * 8.5)
   })
 
   test('is read up to six megabytes where a file is uploaded', async () => {
