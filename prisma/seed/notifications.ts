@@ -84,7 +84,7 @@ export function levelNotifications(
       const hasNewPoint = points.some(
         (point) => point.affiliateId === affiliateId && point.createdAt.getTime() === at.getTime(),
       )
-      return row ? [{ affiliateId, at, notification: levelNotification(row, hasNewPoint) }] : []
+      return row ? [{ affiliateId, at, notification: levelNotification(row, hasNewPoint ? 'new' : 'full') }] : []
     }),
   )
 }

@@ -60,7 +60,7 @@ export const SETTINGS: readonly Destination[] = [
     'connections',
     CONNECTIONS,
     'Integrations',
-    'Discord and other connected accounts',
+    'API keys, and what else is connected',
     'connections, apps',
     true,
   ),

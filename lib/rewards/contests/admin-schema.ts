@@ -96,7 +96,7 @@ export const CONTEST_COLUMNS = listColumns<AdminContest>()([
   { key: 'offerId', head: 'Offer', only: 'csv' },
   { key: 'firstDay', head: 'First day' },
   { key: 'lastDay', head: 'Last day' },
-  { key: 'squadName', head: 'Squad' },
+  { key: 'squadName', head: 'Squad', module: 'squads' },
   { key: 'budgetCents', head: 'Prizes', csv: (row) => decimalDollars(BigInt(row.budgetCents)) },
   { key: 'spentCents', head: 'Spent', csv: (row) => decimalDollars(BigInt(row.spentCents)) },
   { key: 'entered', head: 'Entered' },

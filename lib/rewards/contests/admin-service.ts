@@ -7,6 +7,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { addDays, dayStart, daysBetween, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
+import { isModuleOn } from '@/lib/platform/settings/current'
 import { budgetPhrase } from '../quests/budget-rules'
 import type { ContestAction, ContestTerms, SaveContest } from './admin-schema'
 import { CONTEST_DAYS_MAX } from './constants'
@@ -148,6 +149,8 @@ async function refuseTerms(tx: Tx, { offerId, squadId, firstDay, lastDay }: Cont
     throw refuse('lastDay', `A contest lasts at most ${CONTEST_DAYS_MAX} days.`)
   if (offerId !== null && (await tx.offer.count({ where: { id: offerId } })) === 0)
     throw refuse('offerId', 'There is no such offer.')
+  if (squadId !== null && !isModuleOn('squads'))
+    throw refuse('squadId', 'This network has no squads. Open the contest to all affiliates.')
   const squads = { id: squadId ?? 0, status: { not: 'disbanded' } } as const
   if (squadId !== null && (await tx.squad.count({ where: squads })) === 0)
     throw refuse('squadId', 'There is no such squad.')

@@ -2,13 +2,18 @@ import { displayLevelName } from './rules'
 
 type ReachedLevel = { number: number; name: string; holdDays: number }
 
-/** The notification of a new level. */
-export function levelNotification({ number, name, holdDays }: ReachedLevel, hasNewPoint: boolean) {
-  const point = hasNewPoint ? 'a restore point for your streak' : 'your restore points are already full'
+const POINTS = {
+  new: 'a restore point for your streak, and ',
+  full: 'your restore points are already full, and ',
+  none: '',
+}
+
+/** The notification of a new level; `point` is `none` in a network without streaks. */
+export function levelNotification({ number, name, holdDays }: ReachedLevel, point: keyof typeof POINTS) {
   return {
     topic: 'level_reached',
     title: `You reached level ${number}`,
-    message: `${displayLevelName(name)}: ${point}, and holds of at most ${holdDays} days.`,
+    message: `${displayLevelName(name)}: ${POINTS[point]}holds of at most ${holdDays} days.`,
     destinationUrlPath: '/levels',
     dedupeKey: `level:${number}`,
   } as const

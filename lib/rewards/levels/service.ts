@@ -3,6 +3,7 @@ import { publish } from '@/lib/messages/live/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
+import { isModuleOn } from '@/lib/platform/settings/current'
 import { recordLevelEvent } from '../streak/events'
 import { grantRestorePoint } from '../streak/service'
 import { type Level, listLevels } from './data'
@@ -42,5 +43,6 @@ async function reach(tx: Tx, affiliateId: number, level: Level, at: Date): Promi
   if (count === 0) return
   const hasNewPoint = await grantRestorePoint(tx, affiliateId, at, `level ${level.number}`)
   await recordLevelEvent(tx, affiliateId, level.number, at)
-  await notifyAffiliate(tx, affiliateId, levelNotification(level, hasNewPoint), at)
+  const point = !isModuleOn('streak') ? 'none' : hasNewPoint ? 'new' : 'full'
+  await notifyAffiliate(tx, affiliateId, levelNotification(level, point), at)
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { apiQuery } from '@/components/shared/live/api-query'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { QueryNote } from '@/components/shared/states/query-note'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -28,9 +29,12 @@ export function ContestFields({ draft, errors, onChange }: ContestFieldsProps) {
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
-  const squads = useQuery(
-    apiQuery([...adminKeys.page('manage-quests'), 'contest squads'], `${CONTESTS_PATH}/squads`, contestSquadsSchema),
-  )
+  // a contest from before squads were off: its squad can be taken out
+  const hasSquads = useModules().isOn('squads') || draft.squad !== ''
+  const squads = useQuery({
+    ...apiQuery([...adminKeys.page('manage-quests'), 'contest squads'], `${CONTESTS_PATH}/squads`, contestSquadsSchema),
+    enabled: hasSquads,
+  })
   return (
     <>
       <Field label="Name" error={errors.name}>
@@ -54,12 +58,14 @@ export function ContestFields({ draft, errors, onChange }: ContestFieldsProps) {
         <Field label="Last day" hint="Until midnight, Eastern time." error={errors.lastDay}>
           <Input type="date" {...text('lastDay')} />
         </Field>
-        <Field label="Open to" error={errors.squadId} className="col-span-2">
-          <Select {...text('squad')}>
-            <option value="">All affiliates</option>
-            <Options of={squads.data} show={({ id, name }) => [id, `Only the squad ${name}`]} />
-          </Select>
-        </Field>
+        {hasSquads ? (
+          <Field label="Open to" error={errors.squadId} className="col-span-2">
+            <Select {...text('squad')}>
+              <option value="">All affiliates</option>
+              <Options of={squads.data} show={({ id, name }) => [id, `Only the squad ${name}`]} />
+            </Select>
+          </Field>
+        ) : null}
       </div>
       <QueryNote query={squads} text="The squads could not be loaded." />
       <PrizeFields draft={draft} error={prizeError(errors)} onChange={(prizes) => onChange({ prizes })} />

@@ -15,6 +15,7 @@ import { listQuests } from '@/lib/rewards/quests/data'
 import { signedInHeaders } from '@/tests/support/accounts/session'
 import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createUser } from '@/tests/support/factories/users'
+import { withoutModules } from '@/tests/support/platform/modules'
 import { createSquad } from '@/tests/support/rewards/squads'
 
 const AT = new Date('2026-11-10T15:00:00Z')
@@ -200,7 +201,9 @@ describe('a contest that was started', () => {
     const others = await createSquad(admin, '2026-11-01')
     const [member = 0, leaver = 0] = squad.members
     const [stranger = 0] = others.members
-    const id = await createContest({ actor: staff, at: AT }, termsOf({ squadId: squad.id }))
+    const create = () => createContest({ actor: staff, at: AT }, termsOf({ squadId: squad.id }))
+    await expect(withoutModules(['squads'], create)).rejects.toMatchObject({ code: 'invalid' })
+    const id = await create()
     await start(staff, id)
     const stat = { day: new Date('2026-11-13'), offerId: 1, sourceId: 0, approvedCount: 2 }
     for (const affiliateId of [member, leaver, stranger]) await db().statDay.create({ data: { affiliateId, ...stat } })

@@ -153,11 +153,12 @@ describe('levelStatus', () => {
 
 describe('the notification of a level', () => {
   test.each([
-    [true, 'Closer: a restore point for your streak, and holds of at most 7 days.'],
-    [false, 'Closer: your restore points are already full, and holds of at most 7 days.'],
-  ])('lists its benefits; with a new point: %s [S9.1]', async (hasPoint, message) => {
+    ['new', 'Closer: a restore point for your streak, and holds of at most 7 days.'],
+    ['full', 'Closer: your restore points are already full, and holds of at most 7 days.'],
+    ['none', 'Closer: holds of at most 7 days.'],
+  ] as const)('lists its benefits; its restore point: %s [S9.1]', async (point, message) => {
     const level = await db().level.findUniqueOrThrow({ where: { number: 3 } })
-    expect(levelNotification(level, hasPoint)).toMatchObject({
+    expect(levelNotification(level, point)).toMatchObject({
       title: 'You reached level 3',
       message,
       dedupeKey: 'level:3',
