@@ -38,7 +38,7 @@ export const MODULE_PATHS = {
     '/api/admin/bot-orders',
   ],
   market: ['/market'],
-  appeals: ['/admin/appeals', '/api/admin/appeals', '/api/conversions/*/appeal'],
+  appeals: ['/admin/appeals', '/api/admin/appeals', '/api/conversions/*/appeal', '/api/conversions/evidence'],
   testMode: [
     '/test-mode',
     '/api/test-mode',

@@ -64,7 +64,9 @@ describe('the module of an address', () => {
     const kept = /^\/(api\/)?(c|t|postback|offers|conversions|dashboard|statements|payouts|login|account|stats)(\/|$)/
     const optional = ADDRESSES.filter((address) => kept.test(address)).filter((address) => findModule(address))
     expect(optional.sort()).toEqual(
-      ADDRESSES.filter((address) => /^\/(api\/)?account\/(squad|funding)|\/appeal$/.test(address))
+      ADDRESSES.filter((address) =>
+        /^\/(api\/)?account\/(squad|funding)|\/appeal$|\/conversions\/evidence$/.test(address),
+      )
         .filter((address) => kept.test(address))
         .sort(),
     )
