@@ -15,12 +15,16 @@ type Payout = {
 /** How much of a reason tells it from others. */
 const WAITING_KEY_LENGTH = 40
 
+/** How a reason ends that is a sentence, and what stands behind one that goes on or was cut. */
+const FINISHED = /[.!?…。！？]["'”’»)\]]*$/
+const UNFINISHED = /[\s,;:–—-]+$/
+
 const shared = { destinationUrlPath: '/account/payment', actionLabel: 'View payouts' }
 /** Sentences in a row; one of a bank or provider that does not end gets its full stop. */
 const joinSentences = (...sentences: readonly (string | null)[]): string =>
   sentences
-    .flatMap((sentence) => sentence?.trim() || [])
-    .map((sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`))
+    .flatMap((sentence) => sentence?.trim().replace(UNFINISHED, '') || [])
+    .map((sentence) => (FINISHED.test(sentence) ? sentence : `${sentence}.`))
     .join(' ')
 
 const destination = ({ methodKind, methodHint }: Payout): string => `${METHOD_LABELS[methodKind]} ${methodHint}`

@@ -13,6 +13,14 @@ test.each([
   ['no such account', ' no such account. Your money'],
   ['No such account.', ' No such account. Your money'],
   ['Is it closed? ', ' Is it closed? Your money'],
+  // reasons as banks write them (return codes of Nacha, in other languages, in marks, cut)
+  ['No Account/Unable to Locate Account', ' Locate Account. Your money'],
+  ['R02 -', ' R02. Your money'],
+  ['Account closed;', ' Account closed. Your money'],
+  ['Rejected:\n', ' Rejected. Your money'],
+  ['"No such account."', ' "No such account." Your money'],
+  ['(Invalid account number.)', ' (Invalid account number.) Your money'],
+  ['账号错误。', ' 账号错误。 Your money'],
   [null, 'a•••@pay.example. Your money'],
 ])('the reason %j of a failure is a sentence among sentences', (reason, part) => {
   expect(failedNotification(payout(reason), 'a').message).toContain(part)
