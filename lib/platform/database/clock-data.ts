@@ -39,6 +39,8 @@ export function clockOffText(aheadMs: number): string {
       ? [seconds, 'seconds']
       : seconds < 7_200
         ? [Math.round(seconds / 60), 'minutes']
-        : [Math.round(seconds / 3_600), 'hours']
+        : seconds < 172_800
+          ? [Math.round(seconds / 3_600), 'hours']
+          : [Math.round(seconds / 86_400), 'days']
   return `${count} ${unit} ${aheadMs > 0 ? 'ahead of' : 'behind'} PostgreSQL’s`
 }

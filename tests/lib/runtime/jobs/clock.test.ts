@@ -49,6 +49,10 @@ describe('a clock compared with PostgreSQL’s', () => {
     [31_400, '31 seconds ahead of PostgreSQL’s'],
     [-600_000, '10 minutes behind PostgreSQL’s'],
     [93_600_000, '26 hours ahead of PostgreSQL’s'],
+    // where clocks stand that lost their battery, that count the weeks of GPS wrongly, or begin NTP’s next era
+    [-1_795_916_280_000, '20786 days behind PostgreSQL’s'],
+    [-619_315_200_000, '7168 days behind PostgreSQL’s'],
+    [2 ** 32 * 1_000, '49710 days ahead of PostgreSQL’s'],
   ])('%i ms is "%s"', (ms, text) => expect(clockOffText(ms)).toBe(text))
 })
 
