@@ -71,18 +71,24 @@ test('an invitation is emailed and accepted; another role opens other pages, a c
     await invited.getByRole('button', { name: 'Join', exact: true }).click()
     await invited.getByRole('button', { name: 'Open the admin area' }).click()
     await expect(invited).toHaveURL(/\/admin$/)
+    const changeRole = async (to: string) => {
+      await page
+        .getByRole('row', { name: /Mo Reno/ })
+        .getByRole('button')
+        .click()
+      await page.getByRole('button', { name: 'Change role' }).click()
+      await page
+        .getByRole('dialog', { name: /Change the role/ })
+        .getByLabel('Role')
+        .selectOption(to)
+      await confirm(page, 'Change role', email)
+    }
     const pages = invited.getByRole('navigation', { name: 'Admin' }).getByRole('link')
     await expect(pages.filter({ hasText: 'Manage Users' })).toBeVisible()
     await expect(pages.filter({ hasText: 'Bot Orders' })).toHaveCount(0)
 
     await page.goto(`/admin/manage-admins?q=${encodeURIComponent(email)}`)
-    await page
-      .getByRole('row', { name: /Mo Reno/ })
-      .getByRole('button')
-      .click()
-    await page.getByRole('button', { name: 'Change role' }).click()
-    await page.getByRole('dialog').getByLabel('Role').selectOption('GSM')
-    await confirm(page, 'Change role', email)
+    await changeRole('GSM')
     await invited.goto('/admin')
     await expect(pages.filter({ hasText: 'Bot Orders' })).toBeVisible()
 
@@ -93,16 +99,7 @@ test('an invitation is emailed and accepted; another role opens other pages, a c
     await role.getByLabel('Conversion Feed').selectOption('View')
     await confirm(page, 'Create', name)
     await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Views Revenue, Conversion Feed')
-    await page
-      .getByRole('row', { name: /Mo Reno/ })
-      .getByRole('button')
-      .click()
-    await page.getByRole('button', { name: 'Change role' }).click()
-    await page
-      .getByRole('dialog', { name: /Change the role/ })
-      .getByLabel('Role')
-      .selectOption(name)
-    await confirm(page, 'Change role', email)
+    await changeRole(name)
     await invited.goto('/admin/conversion-feed')
     await expect(invited.getByText('Your role can view this page. Changes are refused.')).toBeVisible()
     await expect(pages).toHaveText(['Conversion Feed', 'Revenue'])
@@ -118,16 +115,7 @@ test('an invitation is emailed and accepted; another role opens other pages, a c
     await role.getByLabel('Manage Users').selectOption('View')
     await confirm(page, 'Create', book)
     await expect(page.getByRole('listitem').filter({ hasText: book })).toContainText('own book only')
-    await page
-      .getByRole('row', { name: /Mo Reno/ })
-      .getByRole('button')
-      .click()
-    await page.getByRole('button', { name: 'Change role' }).click()
-    await page
-      .getByRole('dialog', { name: /Change the role/ })
-      .getByLabel('Role')
-      .selectOption(book)
-    await confirm(page, 'Change role', email)
+    await changeRole(book)
     await invited.goto('/admin/manage-users')
     await expect(invited.getByText('Nobody is assigned to you yet')).toBeVisible()
 

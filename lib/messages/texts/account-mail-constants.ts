@@ -4,39 +4,30 @@ const NEVER_ASKS = '{brand} never asks for your password or a code by email.'
 const NOT_YOU = 'If that was not you, change your password at once, end all other sessions and write to support.'
 const NOT_YOUR_REQUEST = 'If you did not ask our team for this, answer this email or write to support at once.'
 
-/** About a change of the sign-in methods, with what to do if it was somebody else. */
-const signInChange = <const Examples extends Readonly<Record<string, string>>>(
-  title: string,
-  about: string,
-  what: string,
-  examples: Examples,
-) => ({
-  label: title,
-  about,
-  subject: `${title} · {brand}`,
-  heading: title,
-  paragraphs: [`Hello {firstName}, ${what}`, NOT_YOU],
-  action: 'Check your account',
-  footnote: NEVER_ASKS,
-  examples: { firstName: 'Mara', ...examples },
-})
+/** About a change of an account, with what to do if it was somebody else. */
+const warning =
+  (advice: string, action: string) =>
+  <const Examples extends Readonly<Record<string, string>>>(
+    title: string,
+    about: string,
+    what: string,
+    examples: Examples,
+  ) => ({
+    label: title,
+    about,
+    subject: `${title} · {brand}`,
+    heading: title,
+    paragraphs: [`Hello {firstName}, ${what}`, advice],
+    action,
+    footnote: NEVER_ASKS,
+    examples: { firstName: 'Mara', ...examples },
+  })
+
+/** About a change of the sign-in methods. */
+const signInChange = warning(NOT_YOU, 'Check your account')
 
 /** About a repair of an account by staff. */
-const repair = <const Examples extends Readonly<Record<string, string>>>(
-  title: string,
-  about: string,
-  what: string,
-  examples: Examples,
-) => ({
-  label: title,
-  about,
-  subject: `${title} · {brand}`,
-  heading: title,
-  paragraphs: [`Hello {firstName}, ${what}`, NOT_YOUR_REQUEST],
-  action: 'Open your account',
-  footnote: NEVER_ASKS,
-  examples: { firstName: 'Mara', ...examples },
-})
+const repair = warning(NOT_YOUR_REQUEST, 'Open your account')
 
 /** The last email of an account. It has no name, because the name is erased. */
 const accountDeleted = (label: string, about: string, how: string) => ({

@@ -33,20 +33,7 @@ export async function getSettingsPage(): Promise<SettingsPage> {
     db().setting.findMany({ select: { key: true, value: true } }),
     readLevels(db()),
   ])
-  const {
-    referrals,
-    payouts,
-    offers,
-    appeals,
-    links,
-    retention,
-    brand,
-    applications,
-    deposits,
-    modules,
-    tools,
-    mails,
-  } = parseSettings(stored)
+  const settings = parseSettings(stored)
   const about = <Values>(key: Section, values: Values) => {
     const row = rows.find((each) => each.key === key)
     const { version = 0, updatedBy = null } = row ?? {}
@@ -54,17 +41,17 @@ export async function getSettingsPage(): Promise<SettingsPage> {
   }
   return {
     levels: about('levels', { levels }),
-    referrals: about('referrals', referrals),
-    payouts: about('payouts', payouts),
-    offers: about('offers', offers),
-    appeals: about('appeals', appeals),
-    links: about('links', links),
-    retention: about('retention', retention),
-    brand: about('brand', brand),
-    applications: about('applications', applications),
-    deposits: about('deposits', deposits),
-    modules: about('modules', modules),
-    tools: about('tools', tools),
-    mails: about('mails', mails),
+    referrals: about('referrals', settings.referrals),
+    payouts: about('payouts', settings.payouts),
+    offers: about('offers', settings.offers),
+    appeals: about('appeals', settings.appeals),
+    links: about('links', settings.links),
+    retention: about('retention', settings.retention),
+    brand: about('brand', settings.brand),
+    applications: about('applications', settings.applications),
+    deposits: about('deposits', settings.deposits),
+    modules: about('modules', settings.modules),
+    tools: about('tools', settings.tools),
+    mails: about('mails', settings.mails),
   }
 }
