@@ -42,7 +42,7 @@ type WelcomeScreenProps = {
 /** Shown after sign-up or a new password: one press signs in. [S2.85] */
 export function WelcomeScreen({ origin, isSignedIn }: WelcomeScreenProps) {
   const router = useRouter()
-  const { name } = useNetworkTerms()
+  const { name, modulesOff } = useNetworkTerms()
   const [isBusy, setBusy] = useState(false)
   const [hint, setHint] = useState<string>()
   useEffect(() => setHint(explainButton(origin, isSignedIn, hasForWelcome())), [origin, isSignedIn])
@@ -62,7 +62,7 @@ export function WelcomeScreen({ origin, isSignedIn }: WelcomeScreenProps) {
       <div className="grid h-[104px] justify-items-center">
         {isBusy ? (
           <Loader size="xl" label="Signing in" />
-        ) : (
+        ) : modulesOff.includes('streak') ? null : (
           <TierBadge tier="ember" size={72} className="animate-rise" />
         )}
       </div>

@@ -8,7 +8,7 @@ import { FraudCaseStatus } from '@/lib/generated/prisma/enums'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { AffiliateLink } from '../shared/affiliate-link'
-import { FRAUD_PATH, STATUSES } from './labels'
+import { FRAUD_PATH, RULE_MODULES, STATUSES } from './labels'
 
 export const CASES_LIST: ListConfig<FraudCaseRow> = {
   page: 'fraud-analysis',
@@ -28,7 +28,7 @@ export const CASES_LIST: ListConfig<FraudCaseRow> = {
     {
       name: 'rule',
       label: 'Rule',
-      options: RULE_NAMES.map((value) => ({ value, label: RULES[value].label })),
+      options: RULE_NAMES.map((value) => ({ value, label: RULES[value].label, module: RULE_MODULES[value] })),
     },
   ],
   columns: screenColumns(FRAUD_CASE_COLUMNS, {

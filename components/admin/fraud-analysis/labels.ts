@@ -1,6 +1,7 @@
 import type { StatusKind } from '@/components/ui/status'
 import type { FraudAction } from '@/lib/conversions/fraud/constants'
-import type { FraudCaseStatus } from '@/lib/generated/prisma/enums'
+import type { FraudCaseStatus, FraudRule } from '@/lib/generated/prisma/enums'
+import type { ModuleName } from '@/lib/platform/modules/constants'
 
 export const FRAUD_PATH = '/api/admin/fraud-analysis'
 
@@ -10,6 +11,12 @@ export const STATUSES: Record<FraudCaseStatus, { kind: StatusKind; label: string
   rejected: { kind: 'rejected', label: 'Rejected' },
   cleared: { kind: 'approved', label: 'Cleared' },
   trusted: { kind: 'approved', label: 'Trusted' },
+}
+
+/** The module without which a rule opens no new case. */
+export const RULE_MODULES: Partial<Record<FraudRule, ModuleName>> = {
+  quest_clicks: 'quests',
+  referral_ring: 'referrals',
 }
 
 type Labels = { label: string; busyLabel: string; isDanger: boolean; effect: string }

@@ -1,6 +1,7 @@
 import type { StatusKind } from '@/components/ui/status'
 import type { SecondApproval } from '@/lib/people/second-approvals/admin-schema'
 import type { ApprovalKind } from '@/lib/people/second-approvals/constants'
+import type { ModuleName } from '@/lib/platform/modules/constants'
 
 export const KINDS: Record<ApprovalKind, string> = {
   adjustment: 'Balance adjustment',
@@ -15,6 +16,13 @@ export const KINDS: Record<ApprovalKind, string> = {
   account_erasure: 'Erasure of a person',
   advertiser_deposit: 'Advertiser’s deposit',
   advertiser_refund: 'Refund to an advertiser',
+}
+
+/** The module without which no such request is made. */
+export const KIND_MODULES: Partial<Record<ApprovalKind, ModuleName>> = {
+  advance: 'advances',
+  quest_budget: 'quests',
+  contest_start: 'quests',
 }
 
 /** The name of the page that shows what a request is about. */

@@ -6,10 +6,11 @@ import {
   type SecondApproval,
   secondApprovalSchema,
 } from '@/lib/people/second-approvals/admin-schema'
+import { APPROVAL_KINDS } from '@/lib/people/second-approvals/constants'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { StaffTime } from '../kit/staff-time'
-import { KINDS, statusKind } from './labels'
+import { KIND_MODULES, KINDS, statusKind } from './labels'
 import { SECOND_APPROVALS_PATH } from './queries'
 
 const subjectName = ({ name, email, affiliateId }: SecondApproval) =>
@@ -33,7 +34,11 @@ export const REQUESTS_LIST: ListConfig<SecondApproval> = {
         { value: 'declined', label: 'Declined' },
       ],
     },
-    { name: 'kind', label: 'What', options: Object.entries(KINDS).map(([value, label]) => ({ value, label })) },
+    {
+      name: 'kind',
+      label: 'What',
+      options: APPROVAL_KINDS.map((value) => ({ value, label: KINDS[value], module: KIND_MODULES[value] })),
+    },
   ],
   columns: screenColumns(SECOND_APPROVAL_COLUMNS, {
     kind: { cell: ({ kind }) => KINDS[kind], phoneDetail: subjectName },

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Module } from '@/components/shared/modules/module'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import type { Messages } from '@/lib/runtime/system-pages/messages-admin-schema'
@@ -48,22 +49,26 @@ export function MessagesSection({ onShow }: { onShow: (view: View) => void }) {
             {countText(postbacks.waiting)} waiting
             <Oldest at={postbacks.oldestAt} />. {countText(postbacks.failed)} failed.
           </Line>
-          <Line name="Bot orders">
-            {countText(botOrders.failed)} failed.{' '}
-            <TextLink asChild accent>
-              <Link href="/admin/bot-orders?status=failed" prefetch={false}>
-                Bot Orders
-              </Link>
-            </TextLink>
-          </Line>
-          <Line name="Webhooks from Shopify">
-            {webhooks.length === 0 ? 'None failed.' : null}
-            {webhooks.map(({ source, reason, calls, lastHour, lastError }) => (
-              <span key={`${source} ${reason}`} className="block">
-                {countText(calls)} {WEBHOOK_REASONS[reason] ?? reason}, last <StaffTime at={lastHour} />: {lastError}
-              </span>
-            ))}
-          </Line>
+          <Module name="bots">
+            <Line name="Bot orders">
+              {countText(botOrders.failed)} failed.{' '}
+              <TextLink asChild accent>
+                <Link href="/admin/bot-orders?status=failed" prefetch={false}>
+                  Bot Orders
+                </Link>
+              </TextLink>
+            </Line>
+          </Module>
+          <Module name="shop">
+            <Line name="Webhooks from Shopify">
+              {webhooks.length === 0 ? 'None failed.' : null}
+              {webhooks.map(({ source, reason, calls, lastHour, lastError }) => (
+                <span key={`${source} ${reason}`} className="block">
+                  {countText(calls)} {WEBHOOK_REASONS[reason] ?? reason}, last <StaffTime at={lastHour} />: {lastError}
+                </span>
+              ))}
+            </Line>
+          </Module>
         </dl>
       )}
     </Section>

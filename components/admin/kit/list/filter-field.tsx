@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react'
 import { useDebouncedSearch } from '@/components/shared/lists/use-debounced-search'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { Chip } from '@/components/ui/chip'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -54,6 +55,8 @@ function FilterSelect({
   isLabelled,
   unset,
 }: FieldProps & { options: readonly FilterOption[]; unset: string }) {
+  const { isOn } = useModules()
+  const offered = options.filter((option) => !option.module || isOn(option.module) || option.value === value)
   return (
     <Select
       {...named(label, isLabelled)}
@@ -63,7 +66,7 @@ function FilterSelect({
       onChange={({ target }) => onChoose(target.value)}
     >
       <option value="">{isLabelled ? capitalized(unset) : `${label}: ${unset}`}</option>
-      <Options of={options} show={(option) => [option.value, option.label]} />
+      <Options of={offered} show={(option) => [option.value, option.label]} />
     </Select>
   )
 }

@@ -23,7 +23,12 @@ export type Column<Row> = {
   module?: ModuleName
 }
 
-export type FilterOption = { value: string; label: string }
+export type FilterOption = {
+  value: string
+  label: string
+  /** Where it is off, the option is left out, unless it is the one chosen. */
+  module?: ModuleName
+}
 /** A filter above the list: a choice that starts with "all", a day, a number, or what a link set, which can only be removed. */
 export type Filter = {
   name: string

@@ -4,6 +4,8 @@ import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WelcomeScreen } from '@/components/account/auth/welcome-screen'
 import { storeForWelcome } from '@/components/account/auth/welcome-store'
+import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
 import { router } from '@/tests/support/components/navigation'
 import { signIn } from '@/tests/support/components/next-auth'
 import { render } from '@/tests/support/components/render'
@@ -25,6 +27,18 @@ describe('the welcome screen', () => {
     render(<WelcomeScreen origin="sign-up" isSignedIn={false} />)
     expect(screen.getByRole('heading', { name: 'Congratulations!' })).toBeInTheDocument()
     expect(screen.getByText('Welcome To Stoke')).toBeInTheDocument()
+  })
+
+  test.each([
+    [[], 1],
+    [['streak'], 0],
+  ] as const)('with %j switched off it shows %i badges of the streak', (modulesOff, count) => {
+    const { container } = render(
+      <NetworkTermsProvider value={{ ...DEFAULT_TERMS, modulesOff: [...modulesOff] }}>
+        <WelcomeScreen origin="sign-up" isSignedIn={false} />
+      </NetworkTermsProvider>,
+    )
+    expect(container.querySelectorAll('.animate-rise')).toHaveLength(count)
   })
 
   test.each([
