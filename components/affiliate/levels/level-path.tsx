@@ -1,5 +1,6 @@
 import { Crown, Flame, Timer } from 'lucide-react'
 import { Money } from '@/components/shared/figures/money'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { LevelRing } from '@/components/ui/level-ring'
@@ -56,6 +57,7 @@ type LevelStepProps = { level: LevelHistory['levels'][number]; current: number; 
 
 function LevelStep({ level, current, percent }: LevelStepProps) {
   const { number, name, requiredEarnings, holdDays, reachedAt } = level
+  const hasStreak = useModules().isOn('streak')
   const isReached = number <= current
   const filled = number < current ? 1 : number === current ? percent / 100 : 0
   return (
@@ -82,7 +84,7 @@ function LevelStep({ level, current, percent }: LevelStepProps) {
         <li className="flex items-start gap-1.5">
           <Timer className="icon-sm mt-0.5 flex-none" aria-hidden="true" /> Holds of at most {holdDays} days
         </li>
-        {number === FIRST_LEVEL.number ? null : (
+        {number === FIRST_LEVEL.number || !hasStreak ? null : (
           <li className="flex items-start gap-1.5">
             <Flame className="icon-sm mt-0.5 flex-none" aria-hidden="true" /> A restore point
           </li>

@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { AchievementGrid } from '@/components/affiliate/levels/achievement-grid'
 import { LevelPath } from '@/components/affiliate/levels/level-path'
+import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
 import type { LevelHistory } from '@/lib/rewards/levels/schema'
 import { render } from '@/tests/support/components/render'
 
@@ -24,6 +26,18 @@ describe('the level path', () => {
     expect(steps.map((heading) => heading.textContent)).toEqual(NAMES)
     expect(screen.getByText('$10,000 earned')).toBeVisible()
     expect(screen.getByText('Holds of at most 5 days')).toBeVisible()
+  })
+
+  test.each([
+    [[], 4],
+    [['streak'], 0],
+  ] as const)('without %j, %i levels bring a restore point', (modulesOff, points) => {
+    render(
+      <NetworkTermsProvider value={{ ...DEFAULT_TERMS, modulesOff: [...modulesOff] }}>
+        <LevelPath history={history(3)} totalPayout={5_500} />
+      </NetworkTermsProvider>,
+    )
+    expect(screen.queryAllByText('A restore point')).toHaveLength(points)
   })
 
   test('shows progress to the next level, rounded down, and the amount missing [S4.35]', () => {
