@@ -68,6 +68,14 @@ const billing: AdvertiserBilling = {
   months: ['2026-11'],
   invoices: [],
 }
+const oldPostbacks = {
+  isOn: false,
+  source: 'tune',
+  hasToken: false,
+  networks: [],
+  orderParameter: 'adv_sub',
+  importedOffers: 0,
+}
 const call = {
   id: 'c',
   createdAt: row.createdAt,
@@ -112,6 +120,7 @@ beforeEach(() => {
     if (path.includes('/calls')) return Response.json({ rows: [call], total: 1, page: 1, size: 8 })
     if (path.endsWith('/billing')) return Response.json(billing)
     if (path.endsWith('/people')) return Response.json({ members: [member], invites: [] })
+    if (path.endsWith('/old-postbacks')) return Response.json(oldPostbacks)
     if (path.startsWith(`${PATH}/`)) return Response.json(detail)
     return Response.json({ rows: [row], total: 1, page: 1, size: 25 })
   })
