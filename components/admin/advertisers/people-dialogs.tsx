@@ -4,6 +4,7 @@ import type { AdvertiserRole } from '@/lib/generated/prisma/enums'
 import { ADVERTISER_ROLES } from '@/lib/people/advertisers/invites/constants'
 import type { Member, MemberInvite } from '@/lib/people/advertisers/members/schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
+import { useInvitedText } from '../kit/frame/staff-rights'
 import { ADVERTISERS_PATH } from './queries'
 
 type DialogProps = { advertiserId: number; onClose: () => void }
@@ -20,7 +21,7 @@ export function InvitePersonDialog({ advertiserId, onClose }: DialogProps) {
   return (
     <StaffChangeDialog
       page="advertisers"
-      done="The invitation is on its way."
+      done={useInvitedText()}
       onClose={onClose}
       title="Invite to the account"
       description="They get an email with a link that works once, for seven days, and see the figures of this advertiser alone."

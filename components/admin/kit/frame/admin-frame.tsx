@@ -5,8 +5,10 @@ import { AdminHeading } from './admin-heading'
 import { AdminNav } from './admin-nav'
 import { StaffRightsProvider } from './staff-rights'
 
+type AdminFrameProps = { staff: StaffRights; hasMail: boolean; children: ReactNode }
+
 /** The layout of every admin page: navigation in a sidebar on wide screens, behind a button next to the title on narrow ones. */
-export function AdminFrame({ staff, children }: { staff: StaffRights; children: ReactNode }) {
+export function AdminFrame({ staff, hasMail, children }: AdminFrameProps) {
   return (
     <PageShell width="wide" className="lg:grid lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-8">
       <div className="max-lg:hidden">
@@ -16,7 +18,9 @@ export function AdminFrame({ staff, children }: { staff: StaffRights; children: 
       </div>
       <div className="min-w-0">
         <AdminHeading staff={staff} />
-        <StaffRightsProvider staff={staff}>{children}</StaffRightsProvider>
+        <StaffRightsProvider staff={staff} hasMail={hasMail}>
+          {children}
+        </StaffRightsProvider>
       </div>
     </PageShell>
   )

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
+import { expect, test, vi } from 'vitest'
+import { StaffRightsProvider } from '@/components/admin/kit/frame/staff-rights'
+import { InviteDialog } from '@/components/admin/manage-admins/invite-dialog'
+import { render } from '@/tests/support/components/render'
+
+test.each([
+  [true, 'Invitation sent.'],
+  [false, 'Invitation made, and not sent: this server sends no emails. Set SMTP_URL, then invite again.'],
+])('with emails %s, who invites staff reads %j', async (hasMail, text) => {
+  const said = vi.spyOn(toast, 'success')
+  vi.stubGlobal('fetch', async () => Response.json({ isDone: true }, { status: 201 }))
+  render(
+    <StaffRightsProvider staff={{ role: 'SUPER_ADMIN' }} hasMail={hasMail}>
+      <InviteDialog onClose={() => undefined} />
+    </StaffRightsProvider>,
+  )
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await userEvent.type(screen.getByLabelText(/^Type/), 'ada@example.com')
+  await userEvent.type(screen.getByLabelText('Reason'), 'Joins the team.')
+  await userEvent.click(screen.getByRole('button', { name: 'Invite' }))
+  await vi.waitFor(() => expect(said).toHaveBeenCalledWith(text))
+})
