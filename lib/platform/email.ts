@@ -47,27 +47,70 @@ export function isEmail(address: string): boolean {
   )
 }
 
-type Provider = { domain: string; aliases: readonly string[]; ignored: RegExp }
+type Provider = {
+  domain: string
+  aliases?: readonly string[]
+  /** A local part without its tag, as the provider tells mailboxes apart. */
+  name: (local: string) => string
+}
+
+const asWritten = (local: string) => local
+const without = (ignored: RegExp) => (local: string) => local.replace(ignored, '')
+const withFor = (written: RegExp, one: string) => (local: string) => local.replace(written, one)
+
+const YANDEX =
+  'ya.ru yandex.az yandex.by yandex.com yandex.ee yandex.fr yandex.kg yandex.kz yandex.lt yandex.lv yandex.md yandex.tj ' +
+  'yandex.tm yandex.ua yandex.uz yandex.co.il yandex.com.am yandex.com.ge yandex.com.ru yandex.com.tr yandex.com.ua'
 
 /**
- * Providers that deliver one mailbox under several domains, or without what else a name has. Sources: support.google.com
+ * Providers that deliver one mailbox under several domains, or do not tell all names apart. Sources: support.google.com
  * "Dots don't matter in Gmail addresses", proton.me/support/addresses-and-aliases and /create-account (dots, hyphens and
- * underscores), yandex.com/support/yandex-360 "Aliases", support.apple.com HT201771.
+ * underscores), yandex.com/support/domain/additional/mailbox-alias and Yandex's own test EuEmailServiceTest (domains, and a
+ * dot is a hyphen), support.apple.com HT201771. Outlook and Hotmail, and the domains of Yahoo, are of different mailboxes.
  */
 const PROVIDERS: readonly Provider[] = [
-  { domain: 'gmail.com', aliases: ['googlemail.com'], ignored: /\./g },
-  { domain: 'proton.me', aliases: ['protonmail.com', 'pm.me', 'protonmail.ch'], ignored: /[._-]/g },
-  { domain: 'yandex.ru', aliases: ['yandex.com', 'ya.ru', 'yandex.by', 'yandex.kz', 'yandex.ua'], ignored: /$^/g },
-  { domain: 'icloud.com', aliases: ['me.com', 'mac.com'], ignored: /$^/g },
+  { domain: 'gmail.com', aliases: ['googlemail.com'], name: without(/\./g) },
+  { domain: 'proton.me', aliases: ['protonmail.com', 'pm.me', 'protonmail.ch'], name: without(/[._-]/g) },
+  { domain: 'yandex.ru', aliases: YANDEX.split(' '), name: withFor(/\./g, '-') },
+  { domain: 'icloud.com', aliases: ['me.com', 'mac.com'], name: asWritten },
 ]
 const PROVIDER_OF = new Map(
-  PROVIDERS.flatMap((provider) => [provider.domain, ...provider.aliases].map((domain) => [domain, provider] as const)),
+  PROVIDERS.flatMap((provider) =>
+    [provider.domain, ...(provider.aliases ?? [])].map((domain) => [domain, provider] as const),
+  ),
 )
+
+/**
+ * Yahoo's disposable addresses: what stands before the hyphen is the base name of one account, and no Yahoo ID has a hyphen.
+ * Source: help.yahoo.com, "Using Disposable Addresses". Yahoo Japan is another company.
+ */
+const YAHOO = /^(?:yahoo\.(?!co\.jp$)(?:com|(?:com?\.)?[a-z]{2})|ymail\.com|rocketmail\.com)$/
+const yahooName = withFor(/(?<=^[^-]+)-.*$/, '')
+
+/**
+ * Domains whose users own what stands under their name: `anything@user.fastmail.com` is `user@fastmail.com`, and a hyphen
+ * in it an underscore of the name. Sources: fastmail.help 360060591053, fastmail.com/blog/two-address-resolving-additions
+ * and the domains that Fastmail offers for addresses; github.com/anonaddy/anonaddy v0.1.4.
+ */
+const OWN_SUBDOMAINS = new Set(
+  (
+    'anonaddy.com fastmail.com fastmail.cn fastmail.co.uk fastmail.com.au fastmail.de fastmail.es fastmail.fm fastmail.fr ' +
+    'fastmail.im fastmail.in fastmail.jp fastmail.mx fastmail.net fastmail.nl fastmail.org fastmail.se fastmail.to ' +
+    'fastmail.tw fastmail.uk fastmail.us 123mail.org airpost.net eml.cc fmail.co.uk fmgirl.com fmguy.com ftml.net imap.cc ' +
+    'mailbolt.com mailcan.com mailhaven.com mailmight.com ml1.net mm.st myfastmail.com proinbox.com promessage.com ' +
+    'rushpost.com sent.as sent.at sent.com speedymail.org warpmail.net xsmail.com'
+  ).split(' '),
+)
+const userName = withFor(/-/g, '_')
 
 /** The mailbox of an email address: without a tag after a plus sign, in the one form of its provider. */
 export function normalizeMailbox(email: string): string {
   const [local = '', domain = ''] = emailForm(email).split(/@(?=[^@]*$)/)
   const untagged = local.replace(/(?<=.)\+.*$/, '')
+  const [user = '', rest = ''] = domain.split(/\.(.*)$/)
+  if (OWN_SUBDOMAINS.has(domain)) return `${userName(untagged)}@${domain}`
+  if (OWN_SUBDOMAINS.has(rest)) return `${userName(user)}@${rest}`
+  if (YAHOO.test(domain)) return `${yahooName(untagged)}@${domain}`
   const provider = PROVIDER_OF.get(domain)
-  return provider ? `${untagged.replace(provider.ignored, '')}@${provider.domain}` : `${untagged}@${domain}`
+  return provider ? `${provider.name(untagged)}@${provider.domain}` : `${untagged}@${domain}`
 }

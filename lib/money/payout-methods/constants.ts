@@ -24,7 +24,7 @@ export const ARRIVALS: Record<PayoutMethodKind, string> = {
 }
 
 /** How destinations are compared, raised with `accountKey`: fingerprints of a form before it are made anew. */
-export const FINGERPRINT_FORM = 3
+export const FINGERPRINT_FORM = 4
 
 /** The longest names and addresses banks accept. */
 export const ADDRESS_MAX = 140

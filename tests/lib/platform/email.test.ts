@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { emailForm, isEmail, normalizeMailbox } from '@/lib/platform/email'
 import { emailSchema } from '@/lib/platform/text/email-schema'
 import corpus from '@/tests/corpus/emails.json'
+import { different, same } from '@/tests/corpus/mailboxes.json'
 
 describe('an email address', () => {
   test.each(corpus.taken)('%j is accepted as %s', (text, form) => {
@@ -44,9 +45,19 @@ describe('the mailbox of an address', () => {
     expect(normalizeMailbox(email)).toBe(mailbox)
   })
 
+  test.each(same)('%j is that of %j', (one, other) => {
+    expect(normalizeMailbox(one ?? '')).toBe(normalizeMailbox(other ?? ''))
+  })
+
+  test.each(different)('%j is not that of %j', (one, other) => {
+    expect(normalizeMailbox(one ?? '')).not.toBe(normalizeMailbox(other ?? ''))
+  })
+
   test('is its own mailbox', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => normalizeMailbox(normalizeMailbox(email)) === normalizeMailbox(email)),
     )
+    for (const email of [...same, ...different].flat())
+      expect(normalizeMailbox(normalizeMailbox(email))).toBe(normalizeMailbox(email))
   })
 })
