@@ -18,6 +18,7 @@ const UNWRITTEN: Record<string, string> = {
   'uploads POST': 'A picture that nothing shows yet; where it is used is recorded.',
   'links/domains/[id]/check POST': 'Looks for the records of a domain now, as the job does every hour.',
   'manage-quests/eligible POST': 'Counts those a quest would be for.',
+  'settings/texts/preview POST': 'Shows an email that nobody gets.',
   'traffic-overrides/simulate POST': 'Tries a link that nobody follows.',
   'bot-profiles/[id]/health POST': 'Asks Discord how a bot is.',
   'custom-notification/audience POST': 'Counts those a message would be for.',

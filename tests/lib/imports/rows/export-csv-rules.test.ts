@@ -52,7 +52,9 @@ test('a file without a required column, and one that is no CSV, say so', async (
     'The file of balances has no column named “accounttype” or “party” or “type” (spaces and capitals do not matter).',
   )
   await expect(read('cap', 'Offer ID,Metric,Period,Limit\n1,"x\n')).rejects.toThrow('The file cannot be read as CSV')
-  await expect(read('cap', 'Offer ID,Metric,Period,Limit\n1,"a"x,b,2\n')).rejects.toThrow('cannot be read as CSV')
+  await expect(read('cap', 'Offer ID,Metric,Period,Limit\n1,"a"x,b,2\n')).rejects.toThrow(
+    'In line 2, a cell goes on behind its closing quotation mark.',
+  )
   await expect(read('cap', '')).rejects.toThrow('The file is empty.')
 })
 
