@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { AdminFrame } from '@/components/admin/kit/frame/admin-frame'
 import { rightsOf } from '@/lib/accounts/staff-permissions/access-rules'
 import { getStaffActor } from '@/lib/backoffice/pages/guard'
-import { env } from '@/lib/platform/env'
 import { SignedInShell } from '../signed-in-shell'
 
 /** The frame of the admin area. It does not check access: every page checks the role itself (`requireAdminPage`). */
@@ -11,9 +10,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   if (!actor) return children
   return (
     <SignedInShell actor={actor}>
-      <AdminFrame staff={rightsOf(actor)} hasMail={env().SMTP_URL !== undefined}>
-        {children}
-      </AdminFrame>
+      <AdminFrame staff={rightsOf(actor)}>{children}</AdminFrame>
     </SignedInShell>
   )
 }

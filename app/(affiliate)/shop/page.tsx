@@ -11,7 +11,7 @@ import { isFlagOn } from '@/lib/backoffice/flags/data'
 import { env } from '@/lib/platform/env'
 import { withFault } from '@/lib/shop/demo-store/fault-rules'
 import { buyerToken } from '@/lib/shop/orders/buyer-data'
-import { storefrontSettings } from '@/lib/shop/storefront-settings/rules'
+import { hasOrderReports, storefrontSettings } from '@/lib/shop/storefront-settings/rules'
 
 export const metadata: Metadata = { title: 'Shop' }
 
@@ -29,11 +29,13 @@ export default async function Page({ searchParams }: ShopPageProps) {
         title="Shop"
         description="Accounts for your campaigns, and merchandise."
         actions={
-          <Button asChild>
-            <Link href="/shop/orders" prefetch={false}>
-              <ReceiptText /> Your orders
-            </Link>
-          </Button>
+          hasOrderReports(env()) ? (
+            <Button asChild>
+              <Link href="/shop/orders" prefetch={false}>
+                <ReceiptText /> Your orders
+              </Link>
+            </Button>
+          ) : null
         }
       />
       {settings ? (

@@ -5,8 +5,11 @@ import { NewPasswordForm } from '@/components/account/auth/new-password-form'
 import { ResetRequestForm } from '@/components/account/auth/reset-request-form'
 import { TextLink } from '@/components/ui/text-link'
 import { env } from '@/lib/platform/env'
+import { currentTerms } from '@/lib/platform/settings/current'
 
 export const metadata: Metadata = { title: 'Reset password' }
+
+const NO_MAIL = 'This server sends no emails, so it cannot send you a link. Ask whoever runs the network.'
 
 type ResetPasswordPageProps = { searchParams: Promise<{ token?: string | string[] }> }
 
@@ -30,6 +33,18 @@ export default async function ResetPasswordPage({ searchParams }: ResetPasswordP
         isDemo={isDemo}
       >
         <NewPasswordForm token={token} />
+      </AuthPanel>
+    )
+  }
+  const { hasMail, supportEmail } = currentTerms()
+  if (!hasMail) {
+    return (
+      <AuthPanel title="Reset your password" lead={NO_MAIL} footer={footer} isDemo={isDemo}>
+        {supportEmail === null ? null : (
+          <TextLink asChild accent className="justify-self-start">
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </TextLink>
+        )}
       </AuthPanel>
     )
   }

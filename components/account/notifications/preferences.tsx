@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { ErrorState } from '@/components/shared/states/error-state'
 import { Card, CardHead } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -10,7 +11,7 @@ import { ApiError } from '@/lib/platform/http/api-client'
 import { preferencesOptions } from './preferences-queries'
 import { useSavePreference } from './use-preference'
 
-/** Every topic with its switches: in the app, by email and by push. */
+/** Every topic with its switches: in the app, by email where any are sent, and by push. */
 export function Preferences() {
   const { data, error, isFetching, refetch } = useQuery(preferencesOptions)
   if (data) {
@@ -39,6 +40,7 @@ export function Preferences() {
 function PreferenceRow({ preference }: { preference: Chosen['preferences'][number] }) {
   const { topic, label, description, isPushOnly, inApp, byMail, byPush } = preference
   const { mutate } = useSavePreference()
+  const { hasMail } = useNetworkTerms()
   const choose = (choice: Partial<PreferenceChoice>) => mutate({ topic, inApp, byMail, byPush, ...choice })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3">
@@ -51,7 +53,9 @@ function PreferenceRow({ preference }: { preference: Chosen['preferences'][numbe
         {isPushOnly ? null : (
           <>
             <Switch label="In the app" checked={inApp} onCheckedChange={(checked) => choose({ inApp: checked })} />
-            <Switch label="By email" checked={byMail} onCheckedChange={(checked) => choose({ byMail: checked })} />
+            {hasMail ? (
+              <Switch label="By email" checked={byMail} onCheckedChange={(checked) => choose({ byMail: checked })} />
+            ) : null}
           </>
         )}
         <Switch label="Push" checked={byPush} onCheckedChange={(checked) => choose({ byPush: checked })} />

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
+import { useMailText } from '@/components/shared/brand/mail-text'
 import { FormAlert } from '@/components/shared/forms/form-alert'
 import { FormPassword } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
@@ -20,6 +21,7 @@ const EMPTY: PasswordChange = { currentPassword: '', newPassword: '' }
 /** The form to change the password. */
 export function PasswordCard() {
   const queryClient = useQueryClient()
+  const mailText = useMailText()
   const code = useCodeField()
   const form = useApiForm<PasswordChange>({
     resolver: formResolver(passwordChangeSchema),
@@ -49,7 +51,7 @@ export function PasswordCard() {
         </div>
         <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3">
           <p className="mr-auto min-w-0 flex-1 basis-52 text-13 text-muted">
-            Every other browser is signed out, and you get an email.
+            Every other browser is signed out{mailText(', and you get an email')}.
           </p>
           <FormAlert>{form.problem}</FormAlert>
           <SubmitButton form={form} busyLabel="Changing…">

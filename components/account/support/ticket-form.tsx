@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { useMailText } from '@/components/shared/brand/mail-text'
 import { FormAlert } from '@/components/shared/forms/form-alert'
 import { FormInput, FormSelect, FormTextarea } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
@@ -21,6 +22,7 @@ export function TicketForm({ onOpened }: { onOpened: (number: number) => void })
   // The same key until it succeeds, so that a message is not saved twice.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const show = useShowTicket()
+  const mailText = useMailText()
   const form = useApiForm<Values>({
     resolver: formResolver(ticketFormSchema),
     defaultValues: EMPTY,
@@ -30,7 +32,7 @@ export function TicketForm({ onOpened }: { onOpened: (number: number) => void })
       show(ticket)
       reset(EMPTY)
       setKey(crypto.randomUUID())
-      toast.success(`Ticket #${ticket.number} was received. We emailed you a confirmation.`)
+      toast.success(`Ticket #${ticket.number} was received.${mailText(' We emailed you a confirmation.')}`)
       onOpened(ticket.number)
     },
   })

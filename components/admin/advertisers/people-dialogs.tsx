@@ -4,7 +4,7 @@ import type { AdvertiserRole } from '@/lib/generated/prisma/enums'
 import { ADVERTISER_ROLES } from '@/lib/people/advertisers/invites/constants'
 import type { Member, MemberInvite } from '@/lib/people/advertisers/members/schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
-import { useInvitedText } from '../kit/frame/staff-rights'
+import { useInviteTexts } from '../kit/frame/staff-rights'
 import { ADVERTISERS_PATH } from './queries'
 
 type DialogProps = { advertiserId: number; onClose: () => void }
@@ -21,10 +21,11 @@ export function InvitePersonDialog({ advertiserId, onClose }: DialogProps) {
   return (
     <StaffChangeDialog
       page="advertisers"
-      done={useInvitedText()}
+      {...useInviteTexts(
+        'They get an email with a link that works once, for seven days, and see the figures of this advertiser alone.',
+      )}
       onClose={onClose}
       title="Invite to the account"
-      description="They get an email with a link that works once, for seven days, and see the figures of this advertiser alone."
       label="Invite"
       busyLabel="Inviting…"
       fields={(errors) => (

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
@@ -14,6 +15,7 @@ type Question = AppealDetail['questions'][number]
 export function QuestionsCard({ appeal }: { appeal: AppealDetail }) {
   const { id, status, questions, contacts } = appeal
   const [isAsking, setAsking] = useState(false)
+  const { hasMail } = useNetworkTerms()
   const [answered, setAnswered] = useState<Question | null>(null)
   const isOpen = status === 'open'
   return (
@@ -22,7 +24,7 @@ export function QuestionsCard({ appeal }: { appeal: AppealDetail }) {
         id="questions-title"
         title="Advertiser"
         action={
-          isOpen && contacts.length > 0 ? (
+          isOpen && hasMail && contacts.length > 0 ? (
             <Button size="sm" onClick={() => setAsking(true)}>
               Ask
             </Button>
@@ -30,7 +32,7 @@ export function QuestionsCard({ appeal }: { appeal: AppealDetail }) {
         }
       />
       <div className="grid gap-3 px-4 pb-4 text-13">
-        {questions.length === 0 ? <p className="text-muted">{emptyText(contacts.length > 0)}</p> : null}
+        {questions.length === 0 ? <p className="text-muted">{emptyText(contacts.length > 0, hasMail)}</p> : null}
         {questions.map((question) => (
           <QuestionItem key={question.id} question={question} onAnswer={isOpen ? () => setAnswered(question) : null} />
         ))}
@@ -41,10 +43,12 @@ export function QuestionsCard({ appeal }: { appeal: AppealDetail }) {
   )
 }
 
-const emptyText = (hasContacts: boolean) =>
-  hasContacts
+const emptyText = (hasContacts: boolean, hasMail: boolean) => {
+  if (!hasMail) return 'The reason is the advertiser’s. This server sends no emails, so they cannot be asked here.'
+  return hasContacts
     ? 'The reason is the advertiser’s. They have not been asked yet.'
     : 'The reason is the advertiser’s, but no contact is stored. Add one on the advertiser’s page to ask them.'
+}
 
 function QuestionItem({ question, onAnswer }: { question: Question; onAnswer: (() => void) | null }) {
   const { sentTo, askedBy, askedAt, answer, answeredBy, answeredAt } = question

@@ -54,6 +54,9 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
             <Options of={profiles} show={({ id, name }) => [id, name]} />
           </FormSelect>
           <QueryNote query={bots} text="The bots could not be loaded." />
+          {profiles?.length === 0 ? (
+            <p className="text-13 text-muted">No bot can run an order: each needs a token, and to be active.</p>
+          ) : null}
           <FormSelect label="Kind" value={kind} onChange={({ target }) => setKind(target.value as BotOrderKind)}>
             <Options of={Object.entries(KINDS)} show={([value, label]) => [value, label]} />
           </FormSelect>

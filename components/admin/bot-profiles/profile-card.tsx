@@ -15,6 +15,9 @@ import { adminKeys } from '../kit/keys'
 
 export const PROFILES_PATH = '/api/admin/bot-profiles'
 
+const tokenText = ({ tokenHint, hasToken }: BotProfileView) =>
+  tokenHint ?? (hasToken ? 'Community bot token' : 'None, so it can neither post nor assign roles')
+
 export function ProfileCard({ profile, onEdit }: { profile: BotProfileView; onEdit: () => void }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -47,7 +50,7 @@ export function ProfileCard({ profile, onEdit }: { profile: BotProfileView; onEd
               {profile.guildId}
             </span>,
           ],
-          ['Token', profile.tokenHint ?? 'Community bot token'],
+          ['Token', tokenText(profile)],
           ['Allowed channels', profile.allowedChannels.length > 0 ? profile.allowedChannels.join(', ') : 'None'],
           ['Templates', Object.keys(profile.templates).join(', ') || 'None'],
           ['Rate', `${profile.ratePerMinute} per minute`],

@@ -88,7 +88,7 @@ export function ProfileDialog({ profile, onClose }: { profile: BotProfileView | 
             hint={
               profile?.tokenHint
                 ? `The current token ends in ${profile.tokenHint.slice(-4)}. Leave empty to keep it.`
-                : 'Leave empty to use the community bot’s token.'
+                : 'Leave empty only for the server in DISCORD_GUILD_ID: there the community bot’s token is used.'
             }
             error={errors.token}
           >

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useMailText } from '@/components/shared/brand/mail-text'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { issueSentence, issuesText } from '@/lib/accounts/http/validation-message-rules'
 import { type Audience, audienceSchema } from '@/lib/people/campaigns/admin-schema'
@@ -16,6 +17,7 @@ export function TypedAudienceSize({ audience }: { audience: unknown }) {
 
 /** The current size of an audience, and how many are reached in-app and by email. */
 export function AudienceSize({ audience }: { audience: Audience }) {
+  const mailText = useMailText()
   const { data, error } = useQuery(audienceOptions(audience))
   if (error) return <Line>{errorMessage(error)}</Line>
   if (!data) return <Line>Counting…</Line>
@@ -23,7 +25,7 @@ export function AudienceSize({ audience }: { audience: Audience }) {
   return (
     <Line>
       <b className="font-strong text-text tabular-nums">{plural(data.people, 'affiliate')}</b>:{' '}
-      {formatCount(data.inApp)} in-app, {formatCount(data.byMail)} by email, based on their preferences.
+      {formatCount(data.inApp)} in-app{mailText(`, ${formatCount(data.byMail)} by email`)}, based on their preferences.
     </Line>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
-import { useInvitedText } from '../kit/frame/staff-rights'
+import { useInviteTexts } from '../kit/frame/staff-rights'
 import { RoleSelect, roleBody } from './role-select'
 import { STAFF_PATH } from './staff-list'
 
@@ -15,10 +15,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <StaffChangeDialog
       page="manage-admins"
-      done={useInvitedText()}
+      {...useInviteTexts('They receive an email with a single-use link that is valid for seven days.')}
       onClose={onClose}
       title="Invite a staff member"
-      description="They receive an email with a single-use link that is valid for seven days."
       label="Invite"
       busyLabel="Inviting…"
       phrase={address || undefined}

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useMailText } from '@/components/shared/brand/mail-text'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/page-permission-constants'
@@ -24,14 +25,15 @@ type EraseDialogProps = {
 export function EraseDialog({ user, preview: { givenUpCents }, first, onClose }: EraseDialogProps) {
   const router = useRouter()
   const [givesUp, setGivesUp] = useState(false)
+  const mailText = useMailText()
   return (
     <StaffChangeDialog
       page="manage-users"
       done="The person is erased."
-      waiting="Approved. A second person must approve the same; the owner got an email."
+      waiting={`Approved. A second person must approve the same${mailText('; the owner got an email')}.`}
       onClose={onClose}
       title={`Erase ${user.name || user.email}?`}
-      description="Make sure that the owner asked for it. They get an email now, and another one when it is done. The reason outlives the erasure: do not name the person in it."
+      description={`Make sure that the owner asked for it.${mailText(' They get an email now, and another one when it is done.')} The reason outlives the erasure: do not name the person in it.`}
       label="Erase this person"
       busyLabel="Erasing…"
       isDanger

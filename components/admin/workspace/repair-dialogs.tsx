@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useMailText } from '@/components/shared/brand/mail-text'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
@@ -20,23 +21,26 @@ export type Pick =
   | { kind: 'sign-out' }
 
 const WAITING = 'Approved. A second person must approve the same.'
-const EFFECTS: Record<AccountRepair, { label: string; effect: string }> = {
+const EFFECTS: Record<AccountRepair, { label: string; effect: string; mailed: string }> = {
   email: {
     label: 'Change email',
     effect:
-      'Once a second person approves it too, the account signs in with the new address, is signed out everywhere, and its payouts are held. Both addresses get an email. Make sure that the owner asked for it.',
+      'Once a second person approves it too, the account signs in with the new address, is signed out everywhere, and its payouts are held.',
+    mailed: ' Both addresses get an email.',
   },
   two_factor: {
     label: 'Reset two-factor authentication',
     effect:
-      'Once a second person approves it too, the account signs in without a code, is signed out everywhere, and its payouts are held. The owner gets an email. Make sure that the owner asked for it.',
+      'Once a second person approves it too, the account signs in without a code, is signed out everywhere, and its payouts are held.',
+    mailed: ' The owner gets an email.',
   },
 }
 
 type RepairDialogProps = { user: UserDetail; pick: Extract<Pick, { kind: 'repair' }>; onClose: () => void }
 
 export function RepairDialog({ user, pick: { repair, newEmail: approved, first }, onClose }: RepairDialogProps) {
-  const { label, effect } = EFFECTS[repair]
+  const { label, effect, mailed } = EFFECTS[repair]
+  const mailText = useMailText()
   const [newEmail, setNewEmail] = useState(approved)
   return (
     <StaffChangeDialog
@@ -45,7 +49,7 @@ export function RepairDialog({ user, pick: { repair, newEmail: approved, first }
       waiting={WAITING}
       onClose={onClose}
       title={`${label}: ${user.name || user.email}`}
-      description={effect}
+      description={`${effect}${mailText(mailed)} Make sure that the owner asked for it.`}
       label={label}
       busyLabel="Saving…"
       isDanger
@@ -78,13 +82,14 @@ export function RepairDialog({ user, pick: { repair, newEmail: approved, first }
 type DialogProps = { user: UserDetail; onClose: () => void }
 
 export function ConfirmEmailDialog({ user, onClose }: DialogProps) {
+  const mailText = useMailText()
   return (
     <StaffChangeDialog
       page="manage-users"
       done="The email address is confirmed."
       onClose={onClose}
       title={`Confirm email: ${user.name || user.email}`}
-      description={`Marks ${user.email} as confirmed, without the link that was sent to it. The owner gets an email.`}
+      description={`Marks ${user.email} as confirmed, without the link that was sent to it.${mailText(' The owner gets an email.')}`}
       label="Confirm email"
       busyLabel="Saving…"
       change={() => ({ path: `${USERS_PATH}/${user.id}/confirm-email` })}

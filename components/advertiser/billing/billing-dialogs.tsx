@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { toast } from 'sonner'
+import { useMailText } from '@/components/shared/brand/mail-text'
 import { FormAlert } from '@/components/shared/forms/form-alert'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { typedCents } from '@/components/shared/forms/typed-numbers'
@@ -86,11 +87,12 @@ type NoticeProps = { billing: AdvertiserBilling; onClose: () => void }
 
 /** Sets below how much left owners and managers are notified. */
 export function NoticeDialog({ billing: { lowBalanceCents }, onClose }: NoticeProps) {
+  const mailText = useMailText()
   const client = useQueryClient()
   return (
     <SumDialog
       title="Low-balance alert"
-      description="Owners and managers get a notification and an email once less than this is left for sales."
+      description={`Owners and managers get a notification${mailText(' and an email')} once less than this is left for sales.`}
       label="Threshold in dollars"
       hint="Empty for no alert."
       start={lowBalanceCents === null ? '' : (lowBalanceCents / 100).toFixed(2)}

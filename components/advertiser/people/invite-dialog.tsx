@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
+import { useMailText } from '@/components/shared/brand/mail-text'
 import { FormDialog } from '@/components/shared/forms/form-dialog'
 import { FormInput } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
@@ -12,13 +13,19 @@ import { RoleField } from './role-field'
 /** Invites somebody by email. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
+  const mailText = useMailText()
   const form = useApiForm<InviteMember>({
     resolver: formResolver(inviteMemberSchema),
     defaultValues: { email: '', role: 'viewer' },
     send: async (values) => {
       await apiFetch(PEOPLE_PATH, { method: 'POST', body: values })
       await client.invalidateQueries({ queryKey: peopleOptions.queryKey })
-      toast.success(`An invitation is on its way to ${values.email}.`)
+      toast.success(
+        mailText(
+          `An invitation is on its way to ${values.email}.`,
+          'Invitation made, and not sent: this server sends no emails.',
+        ),
+      )
       onClose()
     },
   })
@@ -26,7 +33,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Invite somebody"
-      description="They get an email with a link that works once, for seven days."
+      description={mailText(
+        'They get an email with a link that works once, for seven days.',
+        'This server sends no emails, so nobody gets the link until the network has a mail server.',
+      )}
       action="Send invitation"
       busyLabel="Inviting…"
       onClose={onClose}

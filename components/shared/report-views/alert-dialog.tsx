@@ -2,6 +2,7 @@
 
 import { FormProvider } from 'react-hook-form'
 import { toast } from 'sonner'
+import { useMailText } from '@/components/shared/brand/mail-text'
 import type { ReportFigure } from '@/lib/reporting/cubes/figure-constants'
 import {
   ALERT_FIGURES,
@@ -30,6 +31,7 @@ type AlertDialogProps = { isStaff: boolean; view: SavedView; onClose: () => void
 export function AlertDialog({ isStaff, view, onClose }: AlertDialogProps) {
   const side = isStaff ? 'staff' : 'own'
   const { refresh } = useViewChange(side)
+  const mailText = useMailText()
   const form = useApiForm<AlertForm, AlertInput>({
     resolver: formResolver(alertInputSchema),
     defaultValues: {
@@ -54,7 +56,7 @@ export function AlertDialog({ isStaff, view, onClose }: AlertDialogProps) {
   return (
     <ViewDialog
       title={`Alert on “${view.name}”`}
-      description="You are notified when the metric leaves its range and again when it is back, in the app and by email as your preferences say."
+      description={`You are notified when the metric leaves its range and again when it is back, in the app${mailText(' and by email')} as your preferences say.`}
       onClose={onClose}
     >
       <FormProvider {...form}>

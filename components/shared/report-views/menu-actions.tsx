@@ -1,5 +1,6 @@
 import { BellRing, BookmarkPlus, List, Mail, Save, Share2 } from 'lucide-react'
 import Link from 'next/link'
+import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { MenuItem } from '@/components/ui/menu-item'
 import type { ReportSide } from '@/lib/reporting/views/constants'
 import type { SavedView } from '@/lib/reporting/views/schema'
@@ -18,6 +19,7 @@ type MenuActionsProps = {
 
 /** What can be done with the report, and with the view that is open. */
 export function MenuActions({ side, view, isChanged, onAct }: MenuActionsProps) {
+  const { hasMail } = useNetworkTerms()
   return (
     <div className="mt-1 border-t border-line pt-1">
       {view && isChanged && view.sharedBy === null ? (
@@ -35,19 +37,23 @@ export function MenuActions({ side, view, isChanged, onAct }: MenuActionsProps) 
       ) : null}
       {view ? (
         <>
-          <MenuItem onClick={() => onAct('mail')}>
-            <Mail /> Email on a schedule
-          </MenuItem>
+          {hasMail ? (
+            <MenuItem onClick={() => onAct('mail')}>
+              <Mail /> Email on a schedule
+            </MenuItem>
+          ) : null}
           <MenuItem onClick={() => onAct('alert')}>
             <BellRing /> Set an alert
           </MenuItem>
         </>
       ) : (
-        <p className="px-2.5 py-1.5 text-12 text-muted">A saved view can be shared, emailed and used for alerts.</p>
+        <p className="px-2.5 py-1.5 text-12 text-muted">
+          A saved view can be shared{hasMail ? ', emailed' : ''} and used for alerts.
+        </p>
       )}
       <MenuItem asChild>
         <Link href={viewsPath(side)} prefetch={false}>
-          <List /> Views, emails and alerts
+          <List /> {hasMail ? 'Views, emails and alerts' : 'Views and alerts'}
         </Link>
       </MenuItem>
     </div>

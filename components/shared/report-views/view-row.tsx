@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp, BellRing, Mail, Pencil, Share2, Star, Users } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
+import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { IconButton } from '@/components/ui/icon-button'
 import { Tag } from '@/components/ui/tag'
 import { TextLink } from '@/components/ui/text-link'
@@ -27,6 +28,7 @@ export function ViewRow({ isStaff, view, order }: ViewRowProps) {
   const side = isStaff ? 'staff' : 'own'
   const { id, name, isDefault, isForAllStaff, sharedBy, notes } = view
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const { hasMail } = useNetworkTerms()
   const { change, refresh, isPending } = useViewChange(side)
   const index = order.indexOf(id)
   const move = (by: -1 | 1) => {
@@ -99,9 +101,11 @@ export function ViewRow({ isStaff, view, order }: ViewRowProps) {
               <Users className={isForAllStaff ? 'text-accent-text' : ''} />
             </IconButton>
           ) : null}
-          <IconButton label={`Email ${name}`} onClick={() => setDialog({ kind: 'mail', view })}>
-            <Mail />
-          </IconButton>
+          {hasMail ? (
+            <IconButton label={`Email ${name}`} onClick={() => setDialog({ kind: 'mail', view })}>
+              <Mail />
+            </IconButton>
+          ) : null}
           <IconButton label={`Set an alert on ${name}`} onClick={() => setDialog({ kind: 'alert', view })}>
             <BellRing />
           </IconButton>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { useMailText } from '@/components/shared/brand/mail-text'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -14,12 +15,17 @@ import { alertsOptions, mailsOptions, viewsOptions } from './queries'
 import { reportPath } from './view-places'
 import { ViewRow } from './view-row'
 
+const NONE_SENT = 'This server sends no emails.'
+
+const UNCONFIRMED = 'Your email address is not confirmed. Nothing is sent until it is.'
+
 /** All saved views of a side with everything set up on them: links, emails, alerts. */
 export function ViewsScreen({ isStaff = false }: { isStaff?: boolean }) {
   const side = isStaff ? 'staff' : 'own'
   const views = useQuery(viewsOptions(side))
   const mails = useQuery(mailsOptions(side))
   const alerts = useQuery(alertsOptions(side))
+  const mailText = useMailText()
   const all = views.data?.views ?? []
   const own = all.filter(({ sharedBy }) => sharedBy === null)
   const open = (
@@ -49,12 +55,10 @@ export function ViewsScreen({ isStaff = false }: { isStaff?: boolean }) {
         title="Emails"
         query={mails}
         isEmpty={mails.data?.mails.length === 0}
-        empty={<EmptyState title="No emails">Set up the emails of a view with its envelope above.</EmptyState>}
-        note={
-          mails.data?.isConfirmed === false
-            ? 'Your email address is not confirmed. Nothing is sent until it is.'
-            : undefined
+        empty={
+          <EmptyState title="No emails">{mailText('Set up the emails of a view with its envelope above.')}</EmptyState>
         }
+        note={mailText(mails.data?.isConfirmed === false ? UNCONFIRMED : '', NONE_SENT) || undefined}
       >
         {mails.data?.mails.map((mail) => (
           <MailRow key={mail.id} side={side} mail={mail} />

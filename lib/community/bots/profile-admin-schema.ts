@@ -12,8 +12,10 @@ export const botProfileSchema = z.object({
   name: z.string(),
   avatarUrl: z.string().nullable(),
   guildId: z.string(),
-  /** The last characters of its own token; null when it uses the community's. */
+  /** The last characters of its own token; null when it has none. */
   tokenHint: z.string().nullable(),
+  /** Whether it can call Discord: with a token of its own, or the community's in the community's server. */
+  hasToken: z.boolean(),
   allowedChannels: z.array(z.string()),
   templates: z.record(z.string(), z.string()),
   ratePerMinute: z.number().int(),

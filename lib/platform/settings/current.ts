@@ -16,7 +16,8 @@ export const modulesOff = (): ModuleName[] => listModulesOff(settings().modules,
 export const isModuleOn = (name: ModuleName): boolean => !modulesOff().includes(name)
 
 /** What everybody may know of the settings now. */
-export const currentTerms = (): NetworkTerms => networkTerms(settings(), modulesOff())
+export const currentTerms = (): NetworkTerms =>
+  networkTerms(settings(), modulesOff(), env().DEMO || env().SMTP_URL !== undefined)
 
 /** The name of the network. */
 export const brandName = (): string => settings().brand.name

@@ -16,6 +16,8 @@ export type NetworkTerms = {
   modulesOff: readonly ModuleName[]
   /** Whether the network has a list of tools of its own, which `/api/tools` answers. */
   hasOwnTools: boolean
+  /** Whether emails reach anybody: by a mail server, or in the mailbox of demo mode. */
+  hasMail: boolean
 }
 
 type Services = { DEMO: boolean } & Partial<
@@ -46,6 +48,7 @@ export function listModulesOff(modules: Settings['modules'], env: Services): Mod
 export const networkTerms = (
   { brand, payouts, referrals, tools }: Pick<Settings, 'brand' | 'payouts' | 'referrals' | 'tools'>,
   modulesOff: readonly ModuleName[] = [],
+  hasMail = true,
 ) =>
   ({
     name: brand.name,
@@ -58,6 +61,7 @@ export const networkTerms = (
     referralMonths: referrals.months,
     modulesOff,
     hasOwnTools: tools.categories !== null,
+    hasMail,
   }) satisfies NetworkTerms
 
 const NO_BRAND = { name: BRAND.name, accent: null, logoUrl: null, supportEmail: null }

@@ -8,8 +8,10 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
+import { env } from '@/lib/platform/env'
 import { getOrders } from '@/lib/shop/orders/data'
 import { ordersQuerySchema } from '@/lib/shop/orders/schema'
+import { hasOrderReports } from '@/lib/shop/storefront-settings/rules'
 
 export const metadata: Metadata = { title: 'Your orders' }
 
@@ -32,7 +34,9 @@ export default async function Page({ searchParams }: OrdersPageProps) {
       {orders.length === 0 ? (
         <Card>
           <EmptyState as="h2" title={before ? 'No older orders' : 'No orders yet'}>
-            What you buy in the shop is listed here.
+            {hasOrderReports(env())
+              ? 'What you buy in the shop is listed here.'
+              : 'The shop does not report orders to us. It tells you about them itself.'}
           </EmptyState>
         </Card>
       ) : (

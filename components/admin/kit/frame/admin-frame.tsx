@@ -5,10 +5,8 @@ import { AdminHeading } from './admin-heading'
 import { AdminNav } from './admin-nav'
 import { StaffRightsProvider } from './staff-rights'
 
-type AdminFrameProps = { staff: StaffRights; hasMail: boolean; children: ReactNode }
-
 /** The layout of every admin page: navigation in a sidebar on wide screens, behind a button next to the title on narrow ones. */
-export function AdminFrame({ staff, hasMail, children }: AdminFrameProps) {
+export function AdminFrame({ staff, children }: { staff: StaffRights; children: ReactNode }) {
   return (
     <PageShell width="wide" className="lg:grid lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-8">
       <div className="max-lg:hidden">
@@ -18,9 +16,7 @@ export function AdminFrame({ staff, hasMail, children }: AdminFrameProps) {
       </div>
       <div className="min-w-0">
         <AdminHeading staff={staff} />
-        <StaffRightsProvider staff={staff} hasMail={hasMail}>
-          {children}
-        </StaffRightsProvider>
+        <StaffRightsProvider staff={staff}>{children}</StaffRightsProvider>
       </div>
     </PageShell>
   )

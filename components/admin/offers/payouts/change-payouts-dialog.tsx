@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useMailText } from '@/components/shared/brand/mail-text'
 import { TextField } from '@/components/shared/forms/fields'
 import { Segmented } from '@/components/ui/segmented'
 import type { OfferPayouts } from '@/lib/catalog/payouts/admin-schema'
@@ -24,6 +25,7 @@ type ChangePayoutsDialogProps = { payouts: OfferPayouts; onClose: () => void }
 /** Changes what an offer and its goals pay, now or at a scheduled time. */
 export function ChangePayoutsDialog({ payouts, onClose }: ChangePayoutsDialogProps) {
   const { offer } = payouts
+  const mailText = useMailText()
   const [lines, setLines] = useState(() => drafts(payouts))
   const [when, setWhen] = useState<'now' | 'later'>('later')
   const [moment, setMoment] = useState('')
@@ -37,7 +39,7 @@ export function ChangePayoutsDialog({ payouts, onClose }: ChangePayoutsDialogPro
       done={when === 'now' ? 'Payouts changed.' : 'Change scheduled.'}
       onClose={onClose}
       title={`Change payouts of ${offer.name}`}
-      description={`Conversions before that time keep their payout. Affiliates who promote the offer are notified in the app and by email; announce a lower payout at least ${NOTICE_DAYS} days ahead.`}
+      description={`Conversions before that time keep their payout. Affiliates who promote the offer are notified in the app${mailText(' and by email')}; announce a lower payout at least ${NOTICE_DAYS} days ahead.`}
       label={when === 'now' ? 'Change now' : 'Schedule the change'}
       busyLabel="Saving…"
       phrase={CHANGE_PHRASE}

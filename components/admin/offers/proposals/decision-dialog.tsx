@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMailText } from '@/components/shared/brand/mail-text'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { AdminProposal } from '@/lib/catalog/proposals/admin-schema'
@@ -13,24 +14,25 @@ const WORDS = {
     title: 'Accept',
     label: 'Accept',
     busyLabel: 'Accepting…',
-    effect: 'The offer is changed at once. Who proposed it gets an email.',
+    effect: 'The offer is changed at once.',
     done: 'Proposal accepted.',
   },
   decline: {
     title: 'Decline',
     label: 'Decline',
     busyLabel: 'Declining…',
-    effect: 'Nothing is changed. Who proposed it gets an email.',
+    effect: 'Nothing is changed.',
     done: 'Proposal declined.',
   },
 } as const
 
 const PRICE_EFFECT =
-  'Conversions from its moment on cost the advertiser this, from now on where the moment has passed. Payouts stay. Who proposed it gets an email.'
+  'Conversions from its moment on cost the advertiser this, from now on where the moment has passed. Payouts stay.'
 
 /** Accepts or declines a proposal, with an answer to the advertiser. */
 export function DecisionDialog({ proposal: { id, kind, offerName }, decision, onClose }: DecisionDialogProps) {
   const [answer, setAnswer] = useState('')
+  const mailText = useMailText()
   const { title, label, busyLabel, effect, done } = WORDS[decision]
   return (
     <StaffChangeDialog
@@ -38,7 +40,7 @@ export function DecisionDialog({ proposal: { id, kind, offerName }, decision, on
       done={done}
       onClose={onClose}
       title={`${title} the proposal for ${offerName}`}
-      description={kind === 'price' && decision === 'accept' ? PRICE_EFFECT : effect}
+      description={`${kind === 'price' && decision === 'accept' ? PRICE_EFFECT : effect}${mailText(' Who proposed it gets an email.')}`}
       label={label}
       busyLabel={busyLabel}
       isDanger={decision === 'decline'}

@@ -73,6 +73,10 @@ describe('a bot [S2.30]', () => {
     const tokenless = await createBotProfile(context(), input())
     expect(await checkBotHealth(tokenless, systemClock.now())).toContain('has no token')
     const found = (await listBotProfiles()).find((profile) => profile.id === tokenless)
-    expect(found).toMatchObject({ lastHealth: expect.stringContaining('has no token'), tokenHint: null })
+    expect(found).toMatchObject({
+      lastHealth: expect.stringContaining('has no token'),
+      tokenHint: null,
+      hasToken: false,
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { storefrontSettings } from '@/lib/shop/storefront-settings/rules'
+import { hasOrderReports, storefrontSettings } from '@/lib/shop/storefront-settings/rules'
 
 describe('the storefront the shop uses', () => {
   const env = {
@@ -25,5 +25,13 @@ describe('the storefront the shop uses', () => {
     expect(storefrontSettings(env)?.endpoint).toBe('/demo/storefront/api/2024-10/graphql.json')
     expect(storefrontSettings({ ...env, ...store, SHOPIFY_STOREFRONT_TOKEN: undefined })?.endpoint).toBeTruthy()
   })
+  test.each([
+    [{}, true],
+    [{ DEMO: false, ...store }, false],
+    [{ ...store }, false],
+    [{ DEMO: false, ...store, SHOPIFY_WEBHOOK_SECRET: 'secret' }, true],
+  ])('with %j it reports orders: %s', (given, expected) =>
+    expect(hasOrderReports({ ...env, SHOPIFY_WEBHOOK_SECRET: undefined, ...given })).toBe(expected),
+  )
   test('is null without either', () => expect(storefrontSettings({ ...env, DEMO: false })).toBeNull())
 })

@@ -7,7 +7,7 @@ import { botProfilesSchema } from '@/lib/community/bots/profile-admin-schema'
 export const GET = handle(
   { access: canView('bot-orders'), response: botProfilesSchema },
   async () => ({
-    profiles: (await listBotProfiles()).filter(({ isActive }) => isActive),
+    profiles: (await listBotProfiles()).filter(({ isActive, hasToken }) => isActive && hasToken),
   }),
   { id: 'listBotChoices', scope: 'community:read', summary: 'Bots to choose from' },
 )

@@ -18,11 +18,7 @@ const OF_GROWTH = 2
 
 function show(path: string, role: UserRole = 'SUPER_ADMIN') {
   address.path = path
-  render(
-    <AdminFrame staff={{ role }} hasMail>
-      What is on the page
-    </AdminFrame>,
-  )
+  render(<AdminFrame staff={{ role }}>What is on the page</AdminFrame>)
 }
 const links = () => within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link')
 

@@ -4,6 +4,8 @@ import { toast } from 'sonner'
 import { expect, test, vi } from 'vitest'
 import { StaffRightsProvider } from '@/components/admin/kit/frame/staff-rights'
 import { InviteDialog } from '@/components/admin/manage-admins/invite-dialog'
+import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
 import { render } from '@/tests/support/components/render'
 
 test.each([
@@ -13,9 +15,11 @@ test.each([
   const said = vi.spyOn(toast, 'success')
   vi.stubGlobal('fetch', async () => Response.json({ isDone: true }, { status: 201 }))
   render(
-    <StaffRightsProvider staff={{ role: 'SUPER_ADMIN' }} hasMail={hasMail}>
-      <InviteDialog onClose={() => undefined} />
-    </StaffRightsProvider>,
+    <NetworkTermsProvider value={{ ...DEFAULT_TERMS, hasMail }}>
+      <StaffRightsProvider staff={{ role: 'SUPER_ADMIN' }}>
+        <InviteDialog onClose={() => undefined} />
+      </StaffRightsProvider>
+    </NetworkTermsProvider>,
   )
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
   await userEvent.type(screen.getByLabelText(/^Type/), 'ada@example.com')

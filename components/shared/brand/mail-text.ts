@@ -1,0 +1,7 @@
+import { useNetworkTerms } from './network-terms'
+
+/** Picks what screens say of an email: `text` where this server sends emails, else `instead`, which is nothing unless given. */
+export function useMailText() {
+  const { hasMail } = useNetworkTerms()
+  return (text: string, instead = ''): string => (hasMail ? text : instead)
+}
