@@ -100,7 +100,7 @@ test('words of an email that staff change are in the next one, a wrong placehold
   const { email } = await newAffiliate(request)
   await enter(page.context(), 'super@stoke.test')
   await page.goto('/admin/settings?view=texts')
-  await page.getByLabel('Search emails').fill('forgot')
+  await page.getByLabel('Search texts').fill('forgot')
   const row = page
     .getByRole('list', { name: 'Emails' })
     .getByRole('listitem')
@@ -132,7 +132,7 @@ test('words of an email that staff change are in the next one, a wrong placehold
     })
   } finally {
     await page.goto('/admin/settings?view=texts')
-    await page.getByLabel('Search emails').fill('forgot')
+    await page.getByLabel('Search texts').fill('forgot')
     const again = await open()
     await again.getByRole('button', { name: 'Use the original words' }).click()
     await again.getByRole('button', { name: 'Save' }).click()

@@ -6,8 +6,8 @@ import type { Section } from '@/lib/platform/settings/schema'
 export type FieldKind = 'cents' | 'bps' | 'whole' | 'text' | 'color' | 'picture' | 'switch'
 export type SettingField = { name: string; label: string; kind: FieldKind; unit?: string; hint?: string; none?: string }
 
-/** The parts that are a form of values; the directory of tools and the words of emails have editors of their own. */
-export type FormSection = Exclude<Section, 'tools' | 'mails'>
+/** The parts that are a form of values; the directory of tools and the words of what is sent have editors of their own. */
+export type FormSection = Exclude<Section, 'tools' | 'mails' | 'notices'>
 
 type SectionForm = {
   title: string

@@ -10,7 +10,7 @@ import { NetworkWebhooks } from './webhooks/screens'
 
 const VIEWS = ['general', 'texts', 'tools', 'webhooks'] as const
 
-/** What the network is set to, the words of its emails, its tools and its webhooks. */
+/** What the network is set to, the words of what it sends, its tools and its webhooks. */
 export function SettingsViews() {
   const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('general'))
   const hasTools = !useNetworkTerms().modulesOff.includes('starterPack')
@@ -22,7 +22,7 @@ export function SettingsViews() {
         onValueChange={(next) => setView(next)}
         options={[
           { value: 'general', label: 'General' },
-          { value: 'texts', label: 'Emails' },
+          { value: 'texts', label: 'Texts' },
           ...(hasTools ? [{ value: 'tools' as const, label: 'Tools' }] : []),
           { value: 'webhooks', label: 'Webhooks' },
         ]}

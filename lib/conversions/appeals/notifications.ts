@@ -1,4 +1,5 @@
 import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import { formatCents } from '@/lib/platform/money/format'
 
 type About = { id: string; conversionId: string; offerName: string; payoutCents: bigint }
@@ -10,8 +11,7 @@ export const wonNotification = ({ id, conversionId, offerName, payoutCents }: Ab
   ({
     topic: 'conversion_approved',
     icon: 'review',
-    title: 'Your appeal was accepted',
-    message: `${offerName}, ${formatCents(payoutCents)}: the conversion counts as if it had never been rejected. ${answer}`,
+    ...noticeText('appeal-accepted', { offer: offerName, sum: formatCents(payoutCents), answer }),
     destinationUrlPath: affiliatePath(conversionId),
     dedupeKey: `appeal:${id}`,
   }) as const satisfies NotificationContent
@@ -21,8 +21,7 @@ export const lostNotification = ({ id, conversionId, offerName, payoutCents }: A
   ({
     topic: 'conversion_rejected',
     icon: 'review',
-    title: 'Your appeal was declined',
-    message: `${offerName}, ${formatCents(payoutCents)}: ${answer}`,
+    ...noticeText('appeal-declined', { offer: offerName, sum: formatCents(payoutCents), answer }),
     destinationUrlPath: affiliatePath(conversionId),
     dedupeKey: `appeal:${id}`,
   }) as const satisfies NotificationContent
@@ -32,8 +31,11 @@ export const openedNotification = ({ id, offerName, payoutCents }: About, affili
   ({
     topic: 'staff_message',
     icon: 'review',
-    title: `New appeal of affiliate ${affiliateId}`,
-    message: `${offerName}, ${formatCents(payoutCents)}`,
+    ...noticeText('appeal-opened', {
+      affiliate: String(affiliateId),
+      offer: offerName,
+      sum: formatCents(payoutCents),
+    }),
     destinationUrlPath: `/admin/appeals/${id}`,
     actionLabel: 'Open the appeal',
     dedupeKey: `appeal-opened:${id}`,

@@ -8,6 +8,7 @@ import type { BulkOutcome, StaffActor, StaffContext } from '@/lib/backoffice/pag
 import type { FraudCase } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/job-requests/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { holdUnsentPayouts } from '@/lib/money/payouts/holds/service'
 import type { Tx } from '@/lib/platform/database/db'
@@ -135,18 +136,14 @@ async function notifyDecision(
   const common = { topic: 'staff_message', icon: 'review', destinationUrlPath: '/account/payment' } as const
   const dedupeKey = `fraud:${id}:${to}:${at.getTime()}`
   if (to === 'held') {
-    const title = 'Your traffic is under review'
-    return void (await notifyAffiliate(tx, affiliateId, { ...common, dedupeKey, title, message: reason }, at))
+    const began = { ...common, dedupeKey, ...noticeText('traffic-review-began', { reason }) }
+    return void (await notifyAffiliate(tx, affiliateId, began, at))
   }
   if (status !== 'held') return
   const others = await tx.fraudCase.count({ where: { affiliateId, status: 'held', id: { not: id } } })
   if (others > 0) return
-  const title = 'The review of your traffic is over'
-  const message =
-    to === 'rejected'
-      ? 'Conversions that failed it are reversed. The rest of your money is no longer held by this review.'
-      : 'Your conversions are released when their holds end, and you can withdraw.'
-  await notifyAffiliate(tx, affiliateId, { ...common, dedupeKey, title, message }, at)
+  const words = noticeText(to === 'rejected' ? 'traffic-review-rejected' : 'traffic-review-cleared', {})
+  await notifyAffiliate(tx, affiliateId, { ...common, dedupeKey, ...words }, at)
 }
 
 /** Stores the conversions of a case as its facts, so that later conversions are not reversed with it. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import type { Day } from '@/lib/platform/dates/constants'
 import { dayLabel } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -23,6 +24,12 @@ export const conversionPath = (id: string): string => `/home?conversion=${id}`
 
 type DayTotal = { count: number; payoutCents: Cents; day: Day }
 
+const severalValues = ({ count, payoutCents, day }: DayTotal) => ({
+  count: String(count),
+  sum: formatCents(payoutCents),
+  day: dayLabel(day),
+})
+
 /** The notification of the held conversions approved on an Eastern day so far; a single one by its name. */
 export function approvedNotification({ offerName, payoutCents }: NotifiedConversion, today: DayTotal) {
   const content = {
@@ -31,11 +38,10 @@ export function approvedNotification({ offerName, payoutCents }: NotifiedConvers
     dedupeKey: `conversions-approved:${today.day}`,
   } as const
   if (today.count <= 1) {
-    const message = `${offerName}: ${formatCents(payoutCents)} is available to withdraw.`
-    return { ...content, title: 'Conversion approved', message }
+    const one = { offer: offerName, sum: formatCents(payoutCents) }
+    return { ...content, ...noticeText('conversion-approved', one) }
   }
-  const message = `${formatCents(today.payoutCents)} in all on ${dayLabel(today.day)}, available to withdraw.`
-  return { ...content, title: `${today.count} conversions approved`, message }
+  return { ...content, ...noticeText('conversions-approved', severalValues(today)) }
 }
 
 /** The notification of an offer's conversions rejected on arrival, for one reason, on one Eastern day. */
@@ -46,18 +52,12 @@ export function rejectedNotification(
 ) {
   const isOne = today.count <= 1
   const waits = reason === 'unfunded'
-  const verb = waits ? (isOne ? 'waits' : 'wait') : 'rejected'
-  const what = isOne
-    ? `${offerName}, ${formatCents(payoutCents)}.`
-    : `${offerName}, ${formatCents(today.payoutCents)} in all on ${dayLabel(today.day)}.`
+  const about = { offer: offerName, cause: REASON_LABELS[reason], reason: reasonNote ?? REASON_SENTENCES[reason] }
   return {
     topic: 'conversion_rejected',
-    title: `${isOne ? 'Conversion' : `${today.count} conversions`} ${verb}: ${REASON_LABELS[reason]}`,
-    message: sentences(
-      what,
-      reasonNote ?? REASON_SENTENCES[reason],
-      waits ? '' : 'Nothing was credited, so your balance stays as it is.',
-    ),
+    ...(isOne
+      ? noticeText(waits ? 'conversion-waits' : 'conversion-refused', { ...about, sum: formatCents(payoutCents) })
+      : noticeText(waits ? 'conversions-wait' : 'conversions-refused', { ...about, ...severalValues(today) })),
     destinationUrlPath: conversionPath(id),
     dedupeKey: `conversions-refused:${today.day}:${today.offerId}:${reason}`,
   } as const
@@ -69,16 +69,16 @@ export function voidedNotification(
   to: Voided,
   reason: RejectionReason,
 ) {
-  const sum = formatCents(payoutCents)
-  const effect =
-    to === 'reversed'
-      ? `${sum} was reversed from your available balance.`
-      : `${sum} leaves your pending balance; what you can withdraw stays as it is.`
+  const values = {
+    offer: offerName,
+    sum: formatCents(payoutCents),
+    cause: REASON_LABELS[reason],
+    reason: reasonNote ?? REASON_SENTENCES[reason],
+  }
   return {
     topic: 'conversion_rejected',
     icon: to,
-    title: reason === 'staff' ? `Conversion ${to} by staff` : `Conversion ${to}: ${REASON_LABELS[reason]}`,
-    message: sentences(`${offerName}.`, reasonNote ?? REASON_SENTENCES[reason], effect),
+    ...noticeText(reason === 'staff' ? `conversion-${to}-by-staff` : `conversion-${to}`, values),
     destinationUrlPath: conversionPath(id),
     dedupeKey: `conversion:${id}:${to}${payoutRevision > 0 ? `:${payoutRevision}` : ''}`,
   } as const
@@ -90,15 +90,10 @@ export function reinstatedNotification(
   from: Voided,
   to: 'pending' | 'approved',
 ) {
-  const sum = formatCents(payoutCents)
-  const effect =
-    to === 'approved'
-      ? `${sum} is in your available balance.`
-      : `${sum} is in your pending balance until its hold ends.`
+  const values = { offer: offerName, status: from, sum: formatCents(payoutCents) }
   return {
     topic: 'conversion_approved',
-    title: 'Conversion reinstated',
-    message: `${offerName}: It was ${from} and counts again, as if it always had. ${effect}`,
+    ...noticeText(`conversion-reinstated-${to}`, values),
     destinationUrlPath: conversionPath(id),
     dedupeKey: `conversion:${id}:reinstated:${payoutRevision}`,
   } as const
@@ -111,13 +106,8 @@ export function fraudNotification(conversion: NotifiedConversion, to: Voided, to
     dedupeKey: `conversions-fraud-${to}:${today.day}`,
   }
   if (today.count <= 1) return notification
-  const sum = formatCents(today.payoutCents)
-  const effect =
-    to === 'reversed'
-      ? `${sum} in all was reversed from your available balance.`
-      : `${sum} in all leaves your pending balance; what you can withdraw stays as it is.`
-  const title = `${today.count} conversions ${to}: ${REASON_LABELS.fraud}`
-  return { ...notification, title, message: sentences('They did not pass the fraud check.', effect) }
+  const values = { ...severalValues(today), cause: REASON_LABELS.fraud }
+  return { ...notification, ...noticeText(`conversions-${to}-for-fraud`, values) }
 }
 
 /** A conversion whose payout changed: by a refund of a part of its sale, or else by staff. */
@@ -134,13 +124,15 @@ export function payoutChangeNotification(
   return {
     topic: isMore ? 'conversion_approved' : 'conversion_rejected',
     icon: 'balance',
-    title: isMore ? 'A conversion pays more' : 'A conversion pays less',
-    message: `${offerName}: ${formatCents(payoutCents)} instead of ${formatCents(beforeCents)}, ${cause}.`,
+    ...noticeText(isMore ? 'conversion-pays-more' : 'conversion-pays-less', {
+      offer: offerName,
+      sum: formatCents(payoutCents),
+      before: formatCents(beforeCents),
+      cause,
+    }),
     destinationUrlPath: '/account/payment',
     dedupeKey: `conversion:${id}:payout:${at.getTime()}`,
   } as const
 }
 
 export type Voided = Extract<ConversionStatus, 'rejected' | 'reversed'>
-
-const sentences = (...each: string[]) => each.filter((sentence) => sentence !== '').join(' ')

@@ -1,4 +1,4 @@
-import { mailTexts } from './mail-text-rules'
+import { mailTexts } from './text-rules'
 
 const NEVER_ASKS = '{brand} never asks for your password or a code by email.'
 const NOT_YOU = 'If that was not you, change your password at once, end all other sessions and write to support.'

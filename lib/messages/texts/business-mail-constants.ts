@@ -1,4 +1,4 @@
-import { mailTexts } from './mail-text-rules'
+import { mailTexts } from './text-rules'
 
 const NEVER_ASKS = '{brand} never asks for your password or your bank details by email.'
 const NOT_YOU = 'If that was not you, change your password at once and write to support.'

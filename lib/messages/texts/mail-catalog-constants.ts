@@ -1,7 +1,7 @@
 import { ACCOUNT_MAILS } from './account-mail-constants'
 import { BUSINESS_MAILS } from './business-mail-constants'
-import { mailTexts } from './mail-text-rules'
 import { REPORT_MAILS } from './report-mail-constants'
+import { mailTexts } from './text-rules'
 import { TOPIC_MAILS } from './topic-mail-constants'
 
 const OWN = mailTexts({

@@ -1,17 +1,11 @@
 import { AppError } from '@/lib/platform/errors'
-import { brandName, isModuleOn, settings } from '@/lib/platform/settings/current'
+import { brandName, settings } from '@/lib/platform/settings/current'
 import type { MailWords } from '@/lib/platform/settings/text-schema'
 import { type Mail, renderEmail } from '../mail/template-rules'
+import { changedTexts, isSent, placeholderNames, wordsCheck } from './catalog-rules'
 import { MAIL_TEXT_NAMES, MAIL_TEXTS, type MailTextName } from './mail-catalog-constants'
-import type { MailText } from './mail-text-rules'
-import {
-  BRAND_PLACEHOLDER,
-  filledParagraphs,
-  filledText,
-  hasPlaceholder,
-  storedPlaceholders,
-  type TextValues,
-} from './placeholder-rules'
+import { BRAND_PLACEHOLDER, filledParagraphs, filledText, type TextValues } from './placeholder-rules'
+import type { MailText } from './text-rules'
 
 /** The values an email needs, by the names of its examples. */
 export type MailValues<Name extends MailTextName> = Readonly<
@@ -68,17 +62,10 @@ export function exampleMail(name: MailTextName, words: MailWords, url: string): 
 }
 
 /** The names of the placeholders of an email. */
-export const mailPlaceholders = (name: MailTextName): string[] => [
-  ...Object.keys(mailText(name).examples),
-  BRAND_PLACEHOLDER,
-]
+export const mailPlaceholders = (name: MailTextName): string[] => placeholderNames(mailText(name))
 
 /** The emails a network sends with the modules it has. */
-export const sentMails = (): MailTextName[] =>
-  MAIL_TEXT_NAMES.filter((name) => {
-    const { module, without } = mailText(name)
-    return (module === undefined || isModuleOn(module)) && (without === undefined || !isModuleOn(without))
-  })
+export const sentMails = (): MailTextName[] => MAIL_TEXT_NAMES.filter((name) => isSent(mailText(name)))
 
 /** An email of the catalog by its name. @throws AppError invalid */
 export function findMailText(name: string): MailTextName {
@@ -95,42 +82,23 @@ const FIELDS = ['subject', 'heading', 'action', 'footnote', 'footnoteLink'] as c
  * @throws AppError invalid: an unknown or missing placeholder is named, at its field
  */
 export function checkedMailWords(name: MailTextName, words: MailWords, path: string): MailWords {
-  const names = mailPlaceholders(name)
-  const errors: Record<string, string> = {}
-  const stored = (text: string, field: string): string => {
-    const { text: next, unknown } = storedPlaceholders(text, names)
-    const [first] = unknown
-    if (first !== undefined) errors[`${path}.${field}`] = unknownSentence(first, names)
-    return next
+  const check = wordsCheck(mailText(name), path)
+  const next = {
+    ...words,
+    paragraphs: words.paragraphs.map((text, index) => check.stored(text, `paragraphs.${index}`)),
   }
-  const next = { ...words, paragraphs: words.paragraphs.map((text, index) => stored(text, `paragraphs.${index}`)) }
   for (const field of FIELDS) {
     const text = words[field]
     const isThere = defaultMailWords(name)[field] !== null
-    if (text === null && isThere) errors[`${path}.${field}`] = 'Enter a text.'
-    if (text !== null && isThere) Object.assign(next, { [field]: stored(text, field) })
+    if (text === null && isThere) check.refuse(field, 'Enter a text.')
+    if (text !== null && isThere) Object.assign(next, { [field]: check.stored(text, field) })
     if (!isThere) Object.assign(next, { [field]: null })
   }
-  const body = [next.heading, ...next.paragraphs].join('\n')
-  const missing = (mailText(name).required ?? []).find((each) => !hasPlaceholder(body, each))
-  if (missing !== undefined) {
-    errors[`${path}.paragraphs`] ??= `The text needs {${missing}}: without it this email does not say what it is about.`
-  }
-  const [problem] = Object.values(errors)
-  if (problem !== undefined) throw new AppError('invalid', problem, { fields: errors })
+  check.need([next.heading, ...next.paragraphs].join('\n'), 'paragraphs', 'email')
+  check.assertValid()
   return next
 }
 
-const unknownSentence = (typed: string, names: readonly string[]): string =>
-  `There is no placeholder ${typed} here. Use ${names.map((name) => `{${name}}`).join(', ')}.`
-
-/** The changed emails as they are stored: those with the words of the product are left out. @throws AppError invalid */
-export function checkedMailTexts(texts: Readonly<Record<string, MailWords>>): Record<string, MailWords> {
-  const checked = Object.entries(texts).map(([typed, words]) => {
-    const name = findMailText(typed)
-    return [name, checkedMailWords(name, words, `values.texts.${name}`)] as const
-  })
-  return Object.fromEntries(
-    checked.filter(([name, words]) => JSON.stringify(words) !== JSON.stringify(defaultMailWords(name))),
-  )
-}
+/** The changed emails as they are stored. @throws AppError invalid */
+export const checkedMailTexts = (texts: Readonly<Record<string, MailWords>>): Record<string, MailWords> =>
+  changedTexts(texts, { find: findMailText, check: checkedMailWords, original: defaultMailWords })

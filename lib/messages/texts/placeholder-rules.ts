@@ -6,12 +6,20 @@ export const BRAND_PLACEHOLDER = 'brand'
 
 const joined = (value: string | readonly string[]): string => (typeof value === 'string' ? value : value.join(' '))
 
-/** A text with its values. What stands in a value is not looked at: one that holds `{brand}` is shown as it is. */
-export const filledText = (text: string, values: TextValues): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+/**
+ * A text with its values. What stands in a value is not looked at: one that holds `{brand}` is shown as it is. An empty
+ * value is left out with the space before it, so that a sentence can be missing.
+ */
+export function filledText(text: string, values: TextValues): string {
+  const valueNamed = (name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
-    return value === undefined ? whole : joined(value)
-  })
+    return value === undefined ? undefined : joined(value)
+  }
+  return text
+    .replace(/ ?\{(\w+)\}/g, (whole, name: string) => (valueNamed(name) === '' ? '' : whole))
+    .trimStart()
+    .replace(/\{(\w+)\}/g, (whole, name: string) => valueNamed(name) ?? whole)
+}
 
 /** Paragraphs with their values: one of a list alone becomes several, and an empty one is left out. */
 export const filledParagraphs = (paragraphs: readonly string[], values: TextValues): string[] =>

@@ -1,4 +1,4 @@
-import { mailTexts } from './mail-text-rules'
+import { mailTexts } from './text-rules'
 
 const FOOT = {
   action: 'Open the report',

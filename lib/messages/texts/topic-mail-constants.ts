@@ -1,5 +1,5 @@
 import type { ModuleName } from '@/lib/platform/modules/constants'
-import { mailTexts } from './mail-text-rules'
+import { mailTexts } from './text-rules'
 
 const EXAMPLES = {
   firstName: 'Mara',

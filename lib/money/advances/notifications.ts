@@ -1,3 +1,4 @@
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { shareText } from './rules'
@@ -15,13 +16,14 @@ export function decisionNotification({ id, amountCents, grantedCents, repaymentB
     destinationUrlPath: FUNDING_PATH,
   } as const
   if (grantedCents === null) {
-    return { ...shared, title: 'Your application for funding was declined', message: reason }
+    return { ...shared, ...noticeText('advance-declined', { reason }) }
   }
-  const isPart = grantedCents < amountCents
+  const granted = { sum: formatCents(grantedCents), share: shareText(repaymentBps) }
   return {
     ...shared,
-    title: `${formatCents(grantedCents)} was advanced to you`,
-    message: `${isPart ? `You asked for ${formatCents(amountCents)}. ` : ''}It is in your balance. ${shareText(repaymentBps)} of what you earn repays it.`,
+    ...(grantedCents < amountCents
+      ? noticeText('advance-granted-in-part', { ...granted, requested: formatCents(amountCents) })
+      : noticeText('advance-granted', granted)),
     actionLabel: 'See your advance',
   }
 }
@@ -31,8 +33,7 @@ export const repaidNotification = (id: string) =>
   ({
     topic: 'staff_message',
     icon: 'balance',
-    title: 'Your advance is repaid',
-    message: 'You keep all of your earnings from now on.',
+    ...noticeText('advance-repaid', {}),
     destinationUrlPath: FUNDING_PATH,
     dedupeKey: `funding:${id}:repaid`,
   }) as const

@@ -1,3 +1,4 @@
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import { signedAmount } from './adjustment-rules'
 
 /** Notifies an affiliate that their account is suspended, with the reason. */
@@ -27,7 +28,6 @@ export const adjustedNotification = ({ amountCents, reason, key }: Adjustment) =
   topic: 'staff_message' as const,
   icon: 'balance' as const,
   dedupeKey: key,
-  title: `Your balance was adjusted by ${signedAmount(amountCents)}`,
-  message: reason,
+  ...noticeText('balance-adjusted', { sum: signedAmount(amountCents), reason }),
   destinationUrlPath: '/account/payment',
 })

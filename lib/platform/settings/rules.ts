@@ -114,4 +114,5 @@ export const defaultSettings = (env: Variables): Settings => ({
   modules: ALL_MODULES,
   tools: TOOLS_AS_THEY_CAME,
   mails: { texts: {} },
+  notices: { texts: {} },
 })

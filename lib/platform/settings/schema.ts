@@ -9,7 +9,7 @@ import { emailInput } from '../text/email-schema'
 import { limitedText, trimmedText } from '../text/schema'
 import { webAddressInput } from '../text/web-address-schema'
 import { BRAND_NAME_MAX, LEVEL_COUNT, LEVEL_NAME_MAX, LOGO_URL_MAX, SETTING_LIMITS } from './constants'
-import { mailsSchema } from './text-schema'
+import { mailsSchema, noticesSchema } from './text-schema'
 import { toolsSchema } from './tool-schema'
 
 /** A whole number within limits, with one sentence for everything else. */
@@ -170,6 +170,7 @@ export const settingsSchema = z.object({
   modules,
   tools: toolsSchema,
   mails: mailsSchema,
+  notices: noticesSchema,
 })
 export type Settings = z.output<typeof settingsSchema>
 

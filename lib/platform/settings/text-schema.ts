@@ -7,6 +7,7 @@ const FOOTNOTE_MAX = 500
 const PARAGRAPH_MAX = 2_000
 const PARAGRAPHS_MAX = 20
 const BUTTON_MAX = 60
+const MESSAGE_MAX = 1_000
 
 const line = (max: number) =>
   trimmedText(max, `Keep it under ${max} characters.`)
@@ -27,5 +28,12 @@ export const mailWordsSchema = z.strictObject({
 })
 export type MailWords = z.output<typeof mailWordsSchema>
 
+/** Title and message of a notification in place of those of the product. */
+export const noticeWordsSchema = z.strictObject({ title: line(LINE_MAX), message: line(MESSAGE_MAX) })
+export type NoticeWords = z.output<typeof noticeWordsSchema>
+
 /** The emails whose words the network changed, by their name in the catalog. */
 export const mailsSchema = z.strictObject({ texts: z.record(limitedText(NAME_MAX), mailWordsSchema) })
+
+/** The notifications whose words the network changed, by their name in the catalog. */
+export const noticesSchema = z.strictObject({ texts: z.record(limitedText(NAME_MAX), noticeWordsSchema) })

@@ -53,5 +53,6 @@ export async function getSettingsPage(): Promise<SettingsPage> {
     modules: about('modules', settings.modules),
     tools: about('tools', settings.tools),
     mails: about('mails', settings.mails),
+    notices: about('notices', settings.notices),
   }
 }

@@ -27,6 +27,7 @@ export const settingsPageSchema = z.object({
   modules: sectionSchema(SECTION_SCHEMAS.modules),
   tools: sectionSchema(SECTION_SCHEMAS.tools),
   mails: sectionSchema(SECTION_SCHEMAS.mails),
+  notices: sectionSchema(SECTION_SCHEMAS.notices),
 })
 export type SettingsPage = z.output<typeof settingsPageSchema>
 
@@ -47,6 +48,7 @@ const changesSchema = z.discriminatedUnion('section', [
   change('deposits'),
   change('modules'),
   change('mails'),
+  change('notices'),
   z.strictObject({ section: z.literal('tools'), values: toolsInputSchema, ...base }),
 ])
 

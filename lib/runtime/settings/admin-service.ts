@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { checkedMailTexts } from '@/lib/messages/texts/mail-rules'
+import { checkedNoticeTexts } from '@/lib/messages/texts/notice-rules'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { loadSettings } from '@/lib/platform/settings/service'
@@ -52,5 +53,7 @@ export async function changeSettings(
 
 /** The values as they are stored. @throws AppError invalid where words name a placeholder there is not, or lack one */
 function checkedValues(change: SettingsChange): SettingsChange['values'] {
-  return change.section === 'mails' ? { texts: checkedMailTexts(change.values.texts) } : change.values
+  if (change.section === 'mails') return { texts: checkedMailTexts(change.values.texts) }
+  if (change.section === 'notices') return { texts: checkedNoticeTexts(change.values.texts) }
+  return change.values
 }

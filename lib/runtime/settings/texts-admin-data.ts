@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Mail } from '@/lib/messages/mail/template-rules'
+import { placeholderNames } from '@/lib/messages/texts/catalog-rules'
 import {
   checkedMailWords,
   currentMailWords,
@@ -7,31 +8,50 @@ import {
   exampleMail,
   findMailText,
   isMailChanged,
-  mailPlaceholders,
   mailText,
   sentMails,
 } from '@/lib/messages/texts/mail-rules'
+import {
+  currentNoticeWords,
+  defaultNoticeWords,
+  isNoticeChanged,
+  noticeEntry,
+  sentNotices,
+} from '@/lib/messages/texts/notice-rules'
+import type { CatalogText } from '@/lib/messages/texts/text-rules'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { brandName } from '@/lib/platform/settings/current'
 import type { Texts, TriedText } from './texts-admin-schema'
 
-/** The emails with their words, as staff edit them. */
-export function listTexts(): Texts {
-  const mails = sentMails().map((name) => {
-    const { label, about, examples, required = [] } = mailText(name)
-    const placeholders = mailPlaceholders(name).map((each) => {
-      const example = examples[each] ?? brandName()
-      return {
-        name: each,
-        example: typeof example === 'string' ? example : example.join(' '),
-        isRequired: required.includes(each),
-      }
-    })
-    const words = { words: currentMailWords(name), original: defaultMailWords(name), isChanged: isMailChanged(name) }
-    return { name, label, about, ...words, placeholders }
+/** What stands beside the words of a text. */
+function describeText(name: string, entry: CatalogText) {
+  const { label, about, examples, required = [] } = entry
+  const placeholders = placeholderNames(entry).map((each) => {
+    const example = examples[each] ?? brandName()
+    return {
+      name: each,
+      example: typeof example === 'string' ? example : example.join(' '),
+      isRequired: required.includes(each),
+    }
   })
-  return { mails }
+  return { name, label, about, placeholders }
 }
+
+/** The emails and notifications with their words, as staff edit them. */
+export const listTexts = (): Texts => ({
+  mails: sentMails().map((name) => ({
+    ...describeText(name, mailText(name)),
+    words: currentMailWords(name),
+    original: defaultMailWords(name),
+    isChanged: isMailChanged(name),
+  })),
+  notices: sentNotices().map((name) => ({
+    ...describeText(name, noticeEntry(name)),
+    words: currentNoticeWords(name),
+    original: defaultNoticeWords(name),
+    isChanged: isNoticeChanged(name),
+  })),
+})
 
 /** An email with words that are tried and examples for values. @throws AppError invalid, with the field */
 export function previewText({ name, words }: TriedText): Mail {

@@ -1,24 +1,26 @@
 import { z } from 'zod'
-import { mailWordsSchema } from '@/lib/platform/settings/text-schema'
+import { mailWordsSchema, noticeWordsSchema } from '@/lib/platform/settings/text-schema'
 import { limitedText } from '@/lib/platform/text/schema'
 
 const NAME_MAX = 60
 
-/** `GET /api/admin/settings/texts`: the emails a network sends, with their words and those of the product. */
+const entrySchema = <Words extends z.ZodType>(words: Words) =>
+  z.object({
+    name: z.string(),
+    label: z.string(),
+    about: z.string(),
+    /** The words that are in use. */
+    words,
+    /** Those of the product. */
+    original: words,
+    isChanged: z.boolean(),
+    placeholders: z.array(z.object({ name: z.string(), example: z.string(), isRequired: z.boolean() })),
+  })
+
+/** `GET /api/admin/settings/texts`: what a network sends, with its words and those of the product. */
 export const textsSchema = z.object({
-  mails: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      about: z.string(),
-      /** The words that are in use. */
-      words: mailWordsSchema,
-      /** Those of the product. */
-      original: mailWordsSchema,
-      isChanged: z.boolean(),
-      placeholders: z.array(z.object({ name: z.string(), example: z.string(), isRequired: z.boolean() })),
-    }),
-  ),
+  mails: z.array(entrySchema(mailWordsSchema)),
+  notices: z.array(entrySchema(noticeWordsSchema)),
 })
 export type Texts = z.output<typeof textsSchema>
 

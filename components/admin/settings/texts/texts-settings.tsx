@@ -8,32 +8,47 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Input } from '@/components/ui/input'
+import { Segmented } from '@/components/ui/segmented'
 import { Tag } from '@/components/ui/tag'
 import { CardLoading } from '../../kit/loading/placeholders'
 import { settingsOptions } from '../queries'
-import { MailDialog, type MailEntry } from './mail-dialog'
 import { textsOptions } from './queries'
+import { TextDialog } from './text-dialog'
+import { type TextEntry, type TextKind, wordsText } from './text-fields'
 
-/** The emails a network sends, whose words staff change. */
+const KINDS = [
+  { value: 'mails', label: 'Emails' },
+  { value: 'notices', label: 'Notifications' },
+] as const satisfies readonly { value: TextKind; label: string }[]
+
+/** The emails and notifications a network sends, whose words staff change. */
 export function TextsSettings() {
   const texts = useQuery(textsOptions)
   const settings = useQuery(settingsOptions)
+  const [kind, setKind] = useState<TextKind>('mails')
   const [searched, setSearched] = useState('')
   const [opened, setOpened] = useState<string | null>(null)
-  const part = settings.data?.mails
+  const part = settings.data?.[kind]
   if (!texts.data || !part) {
     const failed = [texts, settings].find(({ error }) => error)
     return <Card aria-busy={!failed}>{failed ? <Failure query={failed} /> : <CardLoading lines={12} />}</Card>
   }
-  const shown = texts.data.mails.filter((mail) => isFound(mail, searched))
-  const mail = texts.data.mails.find(({ name }) => name === opened)
+  const entries: readonly TextEntry[] =
+    kind === 'mails'
+      ? texts.data.mails.map((each) => ({ kind, ...each }))
+      : texts.data.notices.map((each) => ({ kind, ...each }))
+  const shown = entries.filter((each) => isFound(each, searched))
+  const entry = entries.find(({ name }) => name === opened)
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-3 pb-4">
-        <p className="text-text-2">What emails say. Where their buttons lead is not changed here.</p>
+      <p className="pb-4 text-text-2">
+        What emails and notifications say. Where their buttons lead is not changed here. What was sent stays as it was.
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
+        <Segmented label="Kind of text" value={kind} onValueChange={setKind} options={KINDS} />
         <Input
           type="search"
-          aria-label="Search emails"
+          aria-label="Search texts"
           placeholder="Name or words"
           autoComplete="off"
           maxLength={200}
@@ -46,33 +61,29 @@ export function TextsSettings() {
       {shown.length === 0 ? (
         <Card>
           <EmptyState
-            title="No email has these words"
+            title={kind === 'mails' ? 'No email has these words' : 'No notification has these words'}
             action={<Button onClick={() => setSearched('')}>Show all</Button>}
           >
-            Names, subjects and texts are searched.
+            Names and texts are searched.
           </EmptyState>
         </Card>
       ) : (
         <Card>
-          <ul aria-label="Emails" className="divide-y divide-line">
+          <ul aria-label={KINDS.find(({ value }) => value === kind)?.label} className="divide-y divide-line">
             {shown.map((each) => (
-              <MailRow key={each.name} mail={each} onChange={() => setOpened(each.name)} />
+              <TextRow key={each.name} entry={each} onChange={() => setOpened(each.name)} />
             ))}
           </ul>
         </Card>
       )}
-      {mail ? <MailDialog mail={mail} part={part} onClose={() => setOpened(null)} /> : null}
+      {entry ? <TextDialog entry={entry} part={part} onClose={() => setOpened(null)} /> : null}
     </>
   )
 }
 
-function MailRow({
-  mail: { name, label, about, words, isChanged },
-  onChange,
-}: {
-  mail: MailEntry
-  onChange: () => void
-}) {
+function TextRow({ entry, onChange }: { entry: TextEntry; onChange: () => void }) {
+  const { name, label, about, isChanged } = entry
+  const says = entry.kind === 'mails' ? [entry.words.subject] : [entry.words.title, entry.words.message]
   return (
     <li className="flex items-center justify-between gap-3 px-4 py-3">
       <span className="min-w-0 [overflow-wrap:anywhere]">
@@ -81,7 +92,11 @@ function MailRow({
           {isChanged ? <Tag>Changed</Tag> : null}
         </span>
         <span className="block text-12 text-muted">{about}</span>
-        <span className="block text-12 text-text-2">{words.subject}</span>
+        {says.map((line) => (
+          <span key={line} className="block text-12 text-text-2">
+            {line}
+          </span>
+        ))}
       </span>
       <Button size="sm" aria-describedby={`text-${name}`} onClick={onChange}>
         Change
@@ -90,10 +105,8 @@ function MailRow({
   )
 }
 
-function isFound({ label, about, words }: MailEntry, searched: string): boolean {
-  const text = [label, about, words.subject, words.heading, ...words.paragraphs, words.footnote]
-    .join('\n')
-    .toLowerCase()
+function isFound({ label, about, words }: TextEntry, searched: string): boolean {
+  const text = [label, about, wordsText(words)].join('\n').toLowerCase()
   return searched
     .toLowerCase()
     .split(/\s+/)

@@ -1,19 +1,19 @@
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import { METHOD_LABELS } from '../../payout-methods/constants'
 
 type Lift = { id: string; methods: readonly { kind: PayoutMethodKind; hint: string }[] }
 
 /** The hold of payouts was ended early by staff. It names where money can go, so that a takeover is noticed. */
 export function holdLiftedNotification({ id, methods }: Lift): NotificationContent {
-  const destinations = methods.map(({ kind, hint }) => `${METHOD_LABELS[kind]} ${hint}`).join(', ')
+  const names = methods.map(({ kind, hint }) => `${METHOD_LABELS[kind]} ${hint}`).join(', ')
   return {
     topic: 'staff_message',
     icon: 'payout',
     dedupeKey: `payout-hold-lift:${id}`,
     hasOwnEmail: true,
-    title: 'You can withdraw now',
-    message: `Our team ended the hold after the change of your payout methods early. Your payout methods: ${destinations}. If you did not ask for this, change your password and write to support.`,
+    ...noticeText('payout-hold-lifted', { methods: names }),
     destinationUrlPath: '/account/payment',
     actionLabel: 'View payouts',
   }

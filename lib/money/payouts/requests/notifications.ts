@@ -1,5 +1,6 @@
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { METHOD_LABELS } from '../../payout-methods/constants'
@@ -20,23 +21,26 @@ const FINISHED = /[.!?…。！？]["'”’»)\]]*$/
 const UNFINISHED = /[\s,;:–—-]+$/
 
 const shared = { destinationUrlPath: '/account/payment', actionLabel: 'View payouts' }
-/** Sentences in a row; one of a bank or provider that does not end gets its full stop. */
-const joinSentences = (...sentences: readonly (string | null)[]): string =>
-  sentences
-    .flatMap((sentence) => sentence?.trim().replace(UNFINISHED, '') || [])
-    .map((sentence) => (FINISHED.test(sentence) ? sentence : `${sentence}.`))
-    .join(' ')
+/** A sentence of a bank or provider; one that does not end gets its full stop. Empty without one. */
+function reasonOf({ statusReason }: Payout): string {
+  const sentence = statusReason?.trim().replace(UNFINISHED, '') ?? ''
+  return sentence === '' || FINISHED.test(sentence) ? sentence : `${sentence}.`
+}
 
-const destination = ({ methodKind, methodHint }: Payout): string => `${METHOD_LABELS[methodKind]} ${methodHint}`
+const methodOf = ({ methodKind, methodHint }: Payout): string => `${METHOD_LABELS[methodKind]} ${methodHint}`
+
+const attemptValues = (payout: Payout) => ({
+  sum: formatCents(payout.amountCents),
+  method: methodOf(payout),
+  reason: reasonOf(payout),
+})
 
 /** A payout was sent. */
 export function paidNotification(payout: Payout): NotificationContent {
-  const sum = formatCents(payout.amountCents)
   return {
     ...shared,
     topic: 'payout_sent',
-    title: `${sum} sent`,
-    message: `Your payout of ${sum} went to ${destination(payout)}.`,
+    ...noticeText('payout-sent', { sum: formatCents(payout.amountCents), method: methodOf(payout) }),
     dedupeKey: `payout:${payout.id}:sent`,
   }
 }
@@ -46,25 +50,19 @@ export function failedNotification(payout: Payout, attemptId: string): Notificat
   return {
     ...shared,
     topic: 'payout_failed',
-    title: `Payout of ${formatCents(payout.amountCents)} failed`,
-    message: joinSentences(
-      `It did not reach ${destination(payout)}.`,
-      payout.statusReason,
-      'Your money is safe: we will try again or return it to your balance.',
-    ),
+    ...noticeText('payout-failed', attemptValues(payout)),
     dedupeKey: `payout:${payout.id}:failed:${attemptId}`,
   }
 }
 
 /** A payout was sent and waits for its receiver or the provider; sent once for each attempt and reason. */
 export function waitingNotification(payout: Payout, attemptId: string): NotificationContent {
-  const reason = payout.statusReason ?? ''
+  const key = (payout.statusReason ?? '').slice(0, WAITING_KEY_LENGTH)
   return {
     ...shared,
     topic: 'payout_failed',
-    title: `Payout of ${formatCents(payout.amountCents)} has not arrived yet`,
-    message: joinSentences(`It went to ${destination(payout)}.`, reason),
-    dedupeKey: `payout:${payout.id}:waiting:${attemptId}:${reason.slice(0, WAITING_KEY_LENGTH)}`,
+    ...noticeText('payout-waits', attemptValues(payout)),
+    dedupeKey: `payout:${payout.id}:waiting:${attemptId}:${key}`,
   }
 }
 
@@ -73,20 +71,17 @@ export function heldNotification(payout: Payout, at: Date): NotificationContent 
   return {
     ...shared,
     topic: 'payout_failed',
-    title: `Payout of ${formatCents(payout.amountCents)} on hold`,
-    message: joinSentences(payout.statusReason, 'Your money is safe until this is resolved.'),
+    ...noticeText('payout-on-hold', { sum: formatCents(payout.amountCents), reason: reasonOf(payout) }),
     dedupeKey: `payout:${payout.id}:held:${at.getTime()}`,
   }
 }
 
 /** A payout was returned to the balance. */
 export function returnedNotification(payout: Payout): NotificationContent {
-  const sum = formatCents(payout.amountCents)
   return {
     ...shared,
     topic: 'payout_failed',
-    title: `${sum} returned`,
-    message: `Your payout of ${sum} could not be made. The money is back in your balance.`,
+    ...noticeText('payout-returned', { sum: formatCents(payout.amountCents) }),
     dedupeKey: `payout:${payout.id}:returned`,
   }
 }

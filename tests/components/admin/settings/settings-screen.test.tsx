@@ -37,6 +37,7 @@ const page = () => ({
   modules: unchanged(Object.fromEntries(MODULE_NAMES.map((name) => [name, name !== 'shop']))),
   tools: unchanged({ categories: null }),
   mails: unchanged({ texts: {} }),
+  notices: unchanged({ texts: {} }),
 })
 
 const server = { page: page(), put: () => Response.json({ version: 4 }) }

@@ -9,6 +9,8 @@ import { callTool, listTools, type McpContext } from '@/lib/api/mcp/tool-service
 import { getPreferences } from '@/lib/messages/notifications/preferences-data'
 import { MAIL_TEXT_NAMES } from '@/lib/messages/texts/mail-catalog-constants'
 import { mailText, sentMails } from '@/lib/messages/texts/mail-rules'
+import { NOTICE_TEXT_NAMES } from '@/lib/messages/texts/notice-catalog-constants'
+import { noticeEntry, sentNotices } from '@/lib/messages/texts/notice-rules'
 import { TOPICS } from '@/lib/messages/topics/constants'
 import { findRequestError } from '@/lib/platform/http/server/request-filter'
 import { MODULE_NAMES, type ModuleName } from '@/lib/platform/modules/constants'
@@ -55,13 +57,14 @@ const present = async () => ({
   found: settingsFor(true, modulesOff()).map(({ id }) => id),
   topics: (await getPreferences(SUPER_VIEWER.userId)).preferences.map(({ topic }) => topic),
   mails: sentMails(),
+  notices: sentNotices(),
   jobs: SCHEDULE.map(({ name }) => name).filter((name) => !jobsOff().includes(name)),
 })
 
 describe.each(MODULE_SETS.map((off) => [off.join(', '), off] as const))('without %s', (_, off) => {
   const isOff = (module: ModuleName | undefined) => module !== undefined && off.includes(module)
 
-  test('operations, tools, pages, search, topics, emails and jobs of it are gone, and all others are there', async () => {
+  test('operations, tools, pages, search, topics, emails, notifications and jobs of it are gone, and all others are there', async () => {
     const all = await present()
     const without = await withoutModules(off, present)
     const named = operations.filter(({ id }) => NAMED_OPERATIONS.includes(id))
@@ -79,6 +82,7 @@ describe.each(MODULE_SETS.map((off) => [off.join(', '), off] as const))('without
         const { module, without: instead } = mailText(name)
         return !isOff(module) && (instead === undefined || isOff(instead))
       }),
+      notices: NOTICE_TEXT_NAMES.filter((name) => !isOff(noticeEntry(name).module)),
       jobs: all.jobs.filter((name) => !SCHEDULE.some((job) => job.name === name && isOff(job.module))),
     })
   })
@@ -134,6 +138,10 @@ test('whatever names a module is of that module, or is listed with the reason', 
       of: moduleOf(topic),
     })),
     ...MAIL_TEXT_NAMES.map((id) => ({ id, text: mailText(id).label, of: mailText(id).module })),
+    ...NOTICE_TEXT_NAMES.map((id) => {
+      const { label, title, message, module } = noticeEntry(id)
+      return { id, text: `${label} ${title} ${message}`, of: module }
+    }),
     ...SCHEDULE.map(({ name, module }) => ({ id: name, text: '', of: module })),
     ...[...SETTINGS, ...QUICK_ACTIONS].map(({ id, name, description, href, module }) => ({
       id,

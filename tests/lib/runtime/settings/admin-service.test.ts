@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { shownDirectory } from '@/lib/learning/tools/rules'
 import { defaultMailWords } from '@/lib/messages/texts/mail-rules'
+import { defaultNoticeWords, noticeText } from '@/lib/messages/texts/notice-rules'
 import { getWithdrawal } from '@/lib/money/payouts/requests/eligibility-data'
 import { getBilling } from '@/lib/people/advertisers/balance/data'
 import { signUpEmail } from '@/lib/people/affiliates/sign-up-emails'
 import { db } from '@/lib/platform/database/db'
-import { currentTerms, settings } from '@/lib/platform/settings/current'
+import { brandName, currentTerms, settings } from '@/lib/platform/settings/current'
 import { closeSettings, followSettings, loadSettings } from '@/lib/platform/settings/service'
 import { raiseLevel } from '@/lib/rewards/levels/service'
 import { recordReferral } from '@/lib/rewards/referrals/service'
@@ -59,6 +60,33 @@ test('the words of an email apply at once and are audited, and a placeholder the
   })
   expect(settings().mails).toEqual({ texts })
   await expect(change('mails', { texts: { 'sign-up': words } }, 1)).rejects.toThrow('Nothing is different.')
+})
+
+test('the words of a notification apply to those sent from then on, and are refused at their field', async () => {
+  const words = { title: '{{ Sum }} is on its way', message: 'To {method}, from {brand}.' }
+  expect(await change('notices', { texts: { 'payout-sent': words } })).toEqual({ version: 1 })
+  const texts = { 'payout-sent': { ...words, title: '{sum} is on its way' } }
+  expect(settings().notices).toEqual({ texts })
+  expect(await auditOf('setting', 'notices')).toMatchObject([{ before: { texts: {} }, after: { texts } }])
+  expect(noticeText('payout-sent', { sum: '$5.00', method: '{brand}' })).toEqual({
+    title: '$5.00 is on its way',
+    message: `To {brand}, from ${brandName()}.`,
+  })
+  const refused = change('notices', { texts: { 'payout-sent': { ...words, title: '{{offer}} sent' } } }, 1)
+  await expect(refused).rejects.toMatchObject({
+    code: 'invalid',
+    options: {
+      fields: {
+        'values.texts.payout-sent.title': expect.stringContaining('There is no placeholder {{offer}} here.'),
+        'values.texts.payout-sent.message': expect.stringContaining('The text needs {sum}'),
+      },
+    },
+  })
+  await expect(change('notices', { texts: {} }, 0)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await change('notices', { texts: { 'payout-sent': defaultNoticeWords('payout-sent') } }, 1)).toEqual({
+    version: 2,
+  })
+  expect(settings().notices).toEqual({ texts: {} })
 })
 
 describe('a change of the settings', () => {

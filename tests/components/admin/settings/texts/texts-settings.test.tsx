@@ -3,6 +3,7 @@ import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { TextsSettings } from '@/components/admin/settings/texts/texts-settings'
 import { defaultMailWords, mailPlaceholders, mailText } from '@/lib/messages/texts/mail-rules'
+import { defaultNoticeWords, noticeEntry, noticePlaceholders } from '@/lib/messages/texts/notice-rules'
 import { defaultSettings } from '@/lib/platform/settings/rules'
 import type { MailWords } from '@/lib/platform/settings/text-schema'
 import { render } from '@/tests/support/components/render'
@@ -29,12 +30,23 @@ const ENTRIES = (['password-reset', 'support-answered', 'account-deleted'] as co
   }))
   return { name, label, about, words: original, original, isChanged: name === 'support-answered', placeholders }
 })
+const NOTICES = (['payout-sent', 'conversion-approved'] as const).map((name) => {
+  const { label, about, examples, required = [] } = noticeEntry(name)
+  const original = defaultNoticeWords(name)
+  const placeholders = noticePlaceholders(name).map((each) => ({
+    name: each,
+    example: examples[each] ?? 'Stoke',
+    isRequired: required.includes(each),
+  }))
+  return { name, label, about, words: original, original, isChanged: false, placeholders }
+})
 const pageOf = (version: number, texts: Record<string, MailWords>) => {
   const part = (values: object) => ({ values, version: 0, updatedAt: null, updatedBy: null })
   const parts = Object.entries({ ...defaultSettings(variables), levels: { levels } })
   return {
     ...Object.fromEntries(parts.map(([key, values]) => [key, part(values)])),
     mails: { ...part({ texts }), version },
+    notices: { ...part({ texts: {} }), version },
   }
 }
 const OTHERS = { 'account-deleted': defaultMailWords('account-deleted') }
@@ -42,7 +54,7 @@ const OTHERS = { 'account-deleted': defaultMailWords('account-deleted') }
 type Sent = { path: string; body: { values: { texts: Record<string, MailWords> }; version: number; words: MailWords } }
 const sent: Sent[] = []
 const server = {
-  texts: () => Response.json({ mails: ENTRIES }),
+  texts: () => Response.json({ mails: ENTRIES, notices: NOTICES }),
   put: () => Response.json({ version: 4 }),
   preview: () => Response.json({ subject: 'Shown subject', html: '<p>Shown</p>', text: 'Shown' }),
   version: 3,
@@ -50,7 +62,7 @@ const server = {
 beforeEach(() => {
   sent.length = 0
   Object.assign(server, {
-    texts: () => Response.json({ mails: ENTRIES }),
+    texts: () => Response.json({ mails: ENTRIES, notices: NOTICES }),
     put: () => Response.json({ version: 4 }),
     preview: () => Response.json({ subject: 'Shown subject', html: '<p>Shown</p>', text: 'Shown' }),
     version: 3,
@@ -82,9 +94,9 @@ describe('the words of emails under settings', () => {
     expect(
       within(list.getByText('Ticket answered').closest('li') as HTMLElement).getByText('Changed'),
     ).toBeInTheDocument()
-    write(screen.getByLabelText('Search emails'), 'ERASED names')
+    write(screen.getByLabelText('Search texts'), 'ERASED names')
     expect(screen.getAllByRole('listitem')).toHaveLength(1)
-    write(screen.getByLabelText('Search emails'), 'nothing has this')
+    write(screen.getByLabelText('Search texts'), 'nothing has this')
     expect(screen.getByText('No email has these words')).toBeInTheDocument()
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
@@ -164,6 +176,33 @@ describe('the words of emails under settings', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await vi.waitFor(() => expect(writes()[1]).toMatchObject({ version: 8 }))
     expect(writes()[1]?.values.texts['password-reset']?.subject).toBe('Mine')
+  })
+
+  test('of notifications are edited in the same list, with a preview, and stored apart from those of emails', async () => {
+    render(<TextsSettings />)
+    fireEvent.click(await screen.findByRole('radio', { name: 'Notifications' }))
+    const list = within(screen.getByRole('list', { name: 'Notifications' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(2)
+    write(screen.getByLabelText('Search texts'), 'your payout of')
+    fireEvent.click(list.getByRole('button', { name: 'Change' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payout sent' }))
+    write(dialog.getByLabelText('Title'), 'Paid: {{ Sum }}')
+    const preview = within(dialog.getByRole('region', { name: 'Preview' }))
+    expect(preview.getByText('Paid: $250.00')).toBeInTheDocument()
+    expect(preview.getByText('Your payout of $250.00 went to Bank account ••4321.')).toBeInTheDocument()
+    const says = 'There is no placeholder {x} here.'
+    server.put = refusal(422, { code: 'invalid', message: says, fields: { 'values.texts.payout-sent.message': says } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await vi.waitFor(() =>
+      expect(dialog.getByLabelText('Message')).toHaveAccessibleDescription(expect.stringContaining(says)),
+    )
+    expect(writes()).toEqual([
+      expect.objectContaining({
+        section: 'notices',
+        version: 3,
+        values: { texts: { 'payout-sent': { ...defaultNoticeWords('payout-sent'), title: 'Paid: {{ Sum }}' } } },
+      }),
+    ])
   })
 
   test('that cannot be read say so', async () => {

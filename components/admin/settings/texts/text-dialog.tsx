@@ -6,22 +6,21 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
-import type { Texts } from '@/lib/runtime/settings/texts-admin-schema'
-import { fieldError, MAIL_FIELDS, toMailDraft, toMailWords } from './mail-fields'
+import type { MailWords, NoticeWords } from '@/lib/platform/settings/text-schema'
 import { MailPreview } from './mail-preview'
-import { type MailsPart, useMailChange } from './use-mail-change'
+import { NoticePreview } from './notice-preview'
+import { fieldError, fieldsOf, type TextEntry, toDraft, toWords } from './text-fields'
+import { type TextsPart, useTextChange } from './use-text-change'
 
-export type MailEntry = Texts['mails'][number]
+type TextDialogProps = { entry: TextEntry; part: TextsPart; onClose: () => void }
 
-type MailDialogProps = { mail: MailEntry; part: MailsPart; onClose: () => void }
-
-/** Changes the words of one email, with a preview; those of the product are a button away. */
-export function MailDialog({ mail, part, onClose }: MailDialogProps) {
-  const { name, label, about, original, placeholders } = mail
-  const [draft, setDraft] = useState(() => toMailDraft(mail.words))
-  const save = useMailChange(part, name)
-  const words = toMailWords(draft, original)
-  const isOriginal = JSON.stringify(words) === JSON.stringify(original)
+/** Changes the words of one email or notification, with a preview; those of the product are a button away. */
+export function TextDialog({ entry, part, onClose }: TextDialogProps) {
+  const { kind, name, label, about, original, placeholders } = entry
+  const [draft, setDraft] = useState(() => toDraft(kind, entry.words))
+  const save = useTextChange(part, entry)
+  const words = toWords(entry, draft)
+  const isOriginal = JSON.stringify(words) === JSON.stringify(toWords(entry, toDraft(kind, original)))
   return (
     <ChangeDialog
       isOpen
@@ -34,8 +33,8 @@ export function MailDialog({ mail, part, onClose }: MailDialogProps) {
       run={(confirmation) => save(isOriginal ? null : words, `${label} saved.`, confirmation)}
       fields={(errors) => (
         <div className="grid gap-4">
-          {MAIL_FIELDS.filter((field) => original[field.name] !== null).map((field) => {
-            const Control = field.isLong ? Textarea : Input
+          {fieldsOf(entry).map((field) => {
+            const Control = field.rows === undefined ? Input : Textarea
             return (
               <Field
                 key={field.name}
@@ -44,9 +43,9 @@ export function MailDialog({ mail, part, onClose }: MailDialogProps) {
                 error={fieldError(errors, `values.texts.${name}.${field.name}`)}
               >
                 <Control
-                  {...(field.isLong && { rows: field.name === 'paragraphs' ? 8 : 3 })}
+                  {...(field.rows !== undefined && { rows: field.rows })}
                   autoComplete="off"
-                  value={draft[field.name]}
+                  value={draft[field.name] ?? ''}
                   onChange={({ target }: { target: { value: string } }) =>
                     setDraft((now) => ({ ...now, [field.name]: target.value }))
                   }
@@ -55,17 +54,25 @@ export function MailDialog({ mail, part, onClose }: MailDialogProps) {
             )
           })}
           <Placeholders placeholders={placeholders} />
-          <Button className="justify-self-start" disabled={isOriginal} onClick={() => setDraft(toMailDraft(original))}>
+          <Button
+            className="justify-self-start"
+            disabled={isOriginal}
+            onClick={() => setDraft(toDraft(kind, original))}
+          >
             Use the original words
           </Button>
-          <MailPreview tried={{ name, words }} />
+          {kind === 'mails' ? (
+            <MailPreview tried={{ name, words: words as MailWords }} />
+          ) : (
+            <NoticePreview words={words as NoticeWords} placeholders={placeholders} />
+          )}
         </div>
       )}
     />
   )
 }
 
-function Placeholders({ placeholders }: Pick<MailEntry, 'placeholders'>) {
+function Placeholders({ placeholders }: Pick<TextEntry, 'placeholders'>) {
   return (
     <section aria-label="Placeholders" className="grid gap-1 text-12">
       <h3 className="text-13 font-medium">Placeholders</h3>

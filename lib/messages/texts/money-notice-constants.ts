@@ -1,0 +1,115 @@
+import { noticeTexts } from './text-rules'
+
+const PAYOUT = { sum: '$250.00', method: 'Bank account ••4321' } as const
+const REASON = 'The bank returned it: the account is closed.'
+
+/** Notifications of payouts, advances and balances. */
+export const MONEY_NOTICES = noticeTexts({
+  'payout-sent': {
+    label: 'Payout sent',
+    about: 'When a payout was sent.',
+    title: '{sum} sent',
+    message: 'Your payout of {sum} went to {method}.',
+    examples: PAYOUT,
+    required: ['sum', 'method'],
+  },
+  'payout-failed': {
+    label: 'Payout failed',
+    about: 'At each attempt that failed, with the reason.',
+    title: 'Payout of {sum} failed',
+    message: 'It did not reach {method}. {reason} Your money is safe: we will try again or return it to your balance.',
+    examples: { ...PAYOUT, reason: REASON },
+    required: ['sum', 'reason'],
+  },
+  'payout-waits': {
+    label: 'Payout not arrived yet',
+    about: 'When a payout was sent and waits for its receiver or the bank.',
+    title: 'Payout of {sum} has not arrived yet',
+    message: 'It went to {method}. {reason}',
+    examples: { ...PAYOUT, reason: 'It waits for you to accept it.' },
+    required: ['sum', 'reason'],
+  },
+  'payout-on-hold': {
+    label: 'Payout on hold',
+    about: 'When staff hold a payout, with the reason.',
+    title: 'Payout of {sum} on hold',
+    message: '{reason} Your money is safe until this is resolved.',
+    examples: { sum: '$250.00', reason: 'We check your payout method.' },
+    required: ['sum', 'reason'],
+  },
+  'payout-returned': {
+    label: 'Payout returned',
+    about: 'When the money of a payout is back in the balance.',
+    title: '{sum} returned',
+    message: 'Your payout of {sum} could not be made. The money is back in your balance.',
+    examples: { sum: '$250.00' },
+    required: ['sum'],
+  },
+  'payout-hold-lifted': {
+    label: 'Withdrawals possible early',
+    about: 'When staff end the hold after a changed payout method early. It names where money goes.',
+    title: 'You can withdraw now',
+    message:
+      'Our team ended the hold after the change of your payout methods early. Your payout methods: {methods}. If you did not ask for this, change your password and write to support.',
+    examples: { methods: 'Bank account ••4321, PayPal m•••@example.com' },
+    required: ['methods'],
+  },
+  'balance-adjusted': {
+    label: 'Balance adjusted',
+    about: 'When staff change the balance of an affiliate, with the reason.',
+    title: 'Your balance was adjusted by {sum}',
+    message: '{reason}',
+    examples: { sum: '+$20.00', reason: 'Bonus for November.' },
+    required: ['sum', 'reason'],
+  },
+  'advance-declined': {
+    label: 'Application for funding declined',
+    about: 'To an affiliate who asked for an advance, with the reason.',
+    module: 'advances',
+    title: 'Your application for funding was declined',
+    message: '{reason}',
+    examples: { reason: 'Apply again after a month of earnings.' },
+    required: ['reason'],
+  },
+  'advance-granted': {
+    label: 'Advance granted',
+    about: 'To an affiliate who gets all they asked for.',
+    module: 'advances',
+    title: '{sum} was advanced to you',
+    message: 'It is in your balance. {share} of what you earn repays it.',
+    examples: { sum: '$1,000.00', share: '25%' },
+    required: ['sum', 'share'],
+  },
+  'advance-granted-in-part': {
+    label: 'Advance granted in part',
+    about: 'To an affiliate who gets less than they asked for.',
+    module: 'advances',
+    title: '{sum} was advanced to you',
+    message: 'You asked for {requested}. It is in your balance. {share} of what you earn repays it.',
+    examples: { sum: '$1,000.00', requested: '$1,500.00', share: '25%' },
+    required: ['sum', 'share'],
+  },
+  'advance-repaid': {
+    label: 'Advance repaid',
+    about: 'When an advance is fully repaid.',
+    module: 'advances',
+    title: 'Your advance is repaid',
+    message: 'You keep all of your earnings from now on.',
+    examples: {},
+  },
+  'advertiser-balance-low': {
+    label: 'Low balance of an advertiser',
+    about: 'To people of an advertiser whose balance fell below what they set.',
+    title: 'Low balance: {left} left',
+    message: 'It is below the {limit} you set. Without funds, links stop redirecting to your offers, and sales wait.',
+    examples: { left: '$180.00', limit: '$500.00' },
+    required: ['left'],
+  },
+  'advertiser-balance-used-up': {
+    label: 'Balance of an advertiser used up',
+    about: 'To people of an advertiser who has nothing left.',
+    title: 'Balance used up',
+    message: 'It is below the {limit} you set. Without funds, links stop redirecting to your offers, and sales wait.',
+    examples: { limit: '$500.00' },
+  },
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { NOTICE_TEXT_NAMES } from '@/lib/messages/texts/notice-catalog-constants'
+import {
+  checkedNoticeTexts,
+  checkedNoticeWords,
+  defaultNoticeWords,
+  noticeEntry,
+  noticePlaceholders,
+  noticeText,
+} from '@/lib/messages/texts/notice-rules'
+import { filledText } from '@/lib/messages/texts/placeholder-rules'
+import { noticesSchema } from '@/lib/platform/settings/text-schema'
+
+test.each(NOTICE_TEXT_NAMES)('%s names only placeholders it has, uses all of them, and is valid as it came', (name) => {
+  const words = defaultNoticeWords(name)
+  const { examples, required = [] } = noticeEntry(name)
+  expect(checkedNoticeWords(name, words, 'words')).toEqual(words)
+  expect(noticesSchema.parse({ texts: { [name]: words } }).texts[name]).toEqual(words)
+  expect(noticePlaceholders(name)).toEqual(expect.arrayContaining([...required]))
+  const text = `${words.title}\n${words.message}`
+  for (const value of Object.keys(examples)) expect(text).toContain(`{${value}}`)
+  expect(filledText(text, examples)).not.toMatch(/\{\w+\}|undefined| {2}/)
+})
+
+describe('words of a notification', () => {
+  test('are refused by the name they lack or do not know, and under a name there is not', () => {
+    const check = (title: string, message: string) => () =>
+      checkedNoticeWords('payout-failed', { title, message }, 'words')
+    expect(check('Payout of {sum} failed', 'Sorry')).toThrow('The text needs {reason}: without it this notification')
+    expect(check('{name}', '{sum} {reason}')).toThrow(
+      'There is no placeholder {name} here. Use {sum}, {method}, {reason}',
+    )
+    expect(check('{ SUM }', '{{reason}}')()).toEqual({ title: '{sum}', message: '{reason}' })
+    expect(() => checkedNoticeTexts({ 'payout-lost': { title: 'a', message: 'b' } })).toThrow(
+      'There is no notification named payout-lost.',
+    )
+    const texts = { 'payout-sent': { title: 'Two\nlines', message: 'b' } }
+    expect(noticesSchema.safeParse({ texts }).error?.issues[0]?.message).toBe('Use one line of text.')
+  })
+
+  test('leave out an empty value with the space before it, and look at no value for placeholders', () => {
+    const sent = { sum: '$5.00', method: 'Bank  {reason}' }
+    expect(noticeText('payout-failed', { ...sent, reason: '' }).message).toBe(
+      'It did not reach Bank  {reason}. Your money is safe: we will try again or return it to your balance.',
+    )
+    expect(noticeText('payout-on-hold', { sum: '$5.00', reason: '' }).message).toBe(
+      'Your money is safe until this is resolved.',
+    )
+  })
+})
