@@ -2,56 +2,23 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { BRAND } from './brand'
 import { type ProxyTrust, parseProxyTrust } from './client-address'
-import { readDatabaseAddress } from './database-address'
 import { emailForm, isEmail } from './email'
+import { type Given, halfPairs, partOfBucket, sameSecrets, unsafeDefaults } from './env-rules'
+import {
+  addressRead,
+  areNatsServers,
+  databaseUrl,
+  isTrivial,
+  parseList,
+  parseRegions,
+  secret,
+} from './env-value-schema'
 import { readMailAddress } from './mail-address'
 import { type PrivateTargets, parsePrivateTargets } from './private-targets'
 import { hasUnencodedCredentials, UNENCODED } from './server-address'
 
 /** The version of Shopify's Storefront API unless the environment names another. [S7.22] [S9.18] */
 const STOREFRONT_API_VERSION = '2024-10'
-
-/** A random secret of 32 characters, also in hexadecimal, has more different ones than this. */
-const DIFFERENT_MIN = 9
-
-/** A secret that is one character, a word or a row of digits over and over. */
-const isTrivial = (text: string): boolean => new Set(text).size < DIFFERENT_MIN || /^(.{1,16})\1+.{0,15}$/s.test(text)
-
-/** A variable that is read into an address, or refused with what is wrong with it. */
-const addressRead = (read: (text: string) => { url: string } | { fault: string }) =>
-  z.string().transform((text, context): string => {
-    const address = read(text)
-    if ('url' in address) return address.url
-    context.addIssue(address.fault)
-    return z.NEVER
-  })
-
-const databaseUrl = addressRead(readDatabaseAddress)
-
-const secret = z
-  .string()
-  .min(32, 'must be at least 32 characters')
-  .refine((text) => !isTrivial(text), 'is easy to guess; make one with: openssl rand -base64 32')
-
-/** The parts of a text that are separated by commas. */
-const parseList = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-
-const areNatsServers = (servers: readonly string[]): boolean =>
-  servers.length > 0 && servers.every((server) => /^(nats|tls):\/\/(\S*@)?[^\s/@]+$/.test(server))
-
-/** `name=servers` for each region, separated by spaces. */
-const parseRegions = (text: string): { name: string; servers: string[] }[] =>
-  text
-    .split(/\s+/)
-    .filter((part) => part !== '')
-    .map((part) => {
-      const [name = '', ...servers] = part.split('=')
-      return { name, servers: parseList(servers.join('=')) }
-    })
 
 /** Every environment variable. `.env.example` documents the same list, and a test compares the two. */
 export const envSchema = z.object({
@@ -242,44 +209,6 @@ export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
 
-type Given = Record<string, string | undefined>
-
-/** Variables that work only all together. */
-const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-
-/** The line about a bucket of which only a part is set: files would be stored elsewhere without a word. */
-function partOfBucket(given: Given): string[] {
-  const unset = BUCKET.filter((name) => given[name] === undefined)
-  const set = [...BUCKET, 'S3_REGION', 'S3_PATH_STYLE'].filter((name) => given[name] !== undefined)
-  if (unset.length === 0 || set.length === 0) return []
-  return [`${unset.join(', ')} not set, but ${set.join(', ')}: set ${BUCKET.join(', ')} or none of them`]
-}
-
-/** Variables that work only together. */
-const PAIRS = [
-  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
-  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  ['DISCORD_GUILD_ID', 'DISCORD_BOT_TOKEN'],
-  ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
-  ['SHOPIFY_STORE_DOMAIN', 'SHOPIFY_STOREFRONT_TOKEN'],
-  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
-] as const
-
-/** The lines about pairs of which one is set: the feature would be off without a word. */
-function halfPairs(given: Given): string[] {
-  return PAIRS.flatMap(([one, other]) => {
-    if ((given[one] === undefined) === (given[other] === undefined)) return []
-    const [set, unset] = given[one] === undefined ? [other, one] : [one, other]
-    return [`${unset} is not set, but ${set} is: set both or neither`]
-  })
-}
-
-/** Secrets that are the same: who learns one has the other. */
-const sameSecrets = ({ NEXTAUTH_SECRET, DATA_ENCRYPTION_KEY }: Given): string[] =>
-  NEXTAUTH_SECRET !== undefined && NEXTAUTH_SECRET === DATA_ENCRYPTION_KEY
-    ? ['DATA_ENCRYPTION_KEY must not be the same as NEXTAUTH_SECRET']
-    : []
-
 // other names with these beginnings are not ours alone, such as DATABASE_ and MAIL_
 const OWN_PREFIX =
   /^(STOKE|NEXTAUTH|PAYPAL|DISCORD|SHOPIFY|SMTP|POSTBACKS|S3|GEOIP|TRUST|TAX_FORM|LINK|DATA_ENCRYPTION|RETENTION|ALARM|VAPID)_/
@@ -288,14 +217,6 @@ const OWN_PREFIX =
 export function unknownVariables(source: Given): string[] {
   const isKnown = (name: string) => name in envSchema.shape
   return Object.keys(source).filter((name) => OWN_PREFIX.test(name) && !isKnown(name) && Boolean(source[name]))
-}
-
-/**
- * Variables whose defaults are unsafe here. Outside demo mode the site's address decides whether cookies are secure, where
- * emailed links lead and which origins may make changes; mail servers refuse email from localhost.
- */
-function unsafeDefaults({ DEMO, SMTP_URL }: Given): string[] {
-  return [...(DEMO === '1' ? [] : ['NEXTAUTH_URL']), ...(SMTP_URL ? ['MAIL_FROM'] : [])]
 }
 
 /**

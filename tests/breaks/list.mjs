@@ -4238,7 +4238,7 @@ export const breaks = [
   {
     id: 'environment-01',
     area: 'platform',
-    file: 'lib/platform/env.ts',
+    file: 'lib/platform/env-value-schema.ts',
     find: '(text) => !isTrivial(text)',
     replace: '(text) => text.length > 0',
     breaks: 'The server starts with a secret of one letter over and over.',
