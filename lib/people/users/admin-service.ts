@@ -25,9 +25,9 @@ import { recordAffiliateEvents } from '../affiliates/events'
 import { revokeInvitesFrom, revokeInvitesTo } from '../invitations/staff-service'
 import { adjustmentPhrase } from './adjustment-rules'
 import type { UserActionBody } from './admin-schema'
-import { ADJUSTING_ROLES, type UserAction, VIEW_AS_MS } from './constants'
+import { ADJUSTING_ROLES, type UserAction } from './constants'
 import { adjustedNotification, reinstatedNotification, suspendedNotification } from './notifications'
-import { mayViewAs, requireMayAct } from './policy'
+import { requireMayAct } from './policy'
 
 type Account = {
   id: string
@@ -226,33 +226,3 @@ const readAvailable = async (tx: Tx, affiliateId: number) => ({
 })
 
 const statusFields = ({ status, standing }: Account): Facts => ({ status, standing })
-
-/**
- * Lets a member of staff view the product as an affiliate, read-only, for half an hour, with an audit entry.
- * @throws AppError forbidden, not_found (no affiliate)
- */
-export async function beginViewAs(
-  { actor, at }: StaffContext,
-  { id, reason, sessionId }: { id: string; reason: string; sessionId: string },
-): Promise<void> {
-  if (!mayViewAs(actor.role)) throw new AppError('forbidden', 'Your role cannot view the product as an affiliate.')
-  await transact(async (tx) => {
-    const target = await tx.user.findUnique({
-      where: { id, status: { not: 'deleted' } },
-      select: { role: true, affiliate: true },
-    })
-    if (target?.role !== 'AFFILIATE' || !target.affiliate)
-      throw new AppError('not_found', 'There is no such affiliate.')
-    const viewAsUntil = new Date(at.getTime() + VIEW_AS_MS)
-    await tx.userSession.update({ where: { id: sessionId }, data: { viewAsUserId: id, viewAsUntil } })
-    const entry = { action: 'user.view_as', subject: 'user', subjectId: id }
-    await recordAudit(tx, actor, { ...entry, after: { until: viewAsUntil.toISOString() }, reason, at })
-  })
-}
-
-/** Ends viewing as an affiliate. */
-export async function endViewAs({ actor: { sessionId } }: { actor: { sessionId: string } }): Promise<void> {
-  await transact(async (tx) => {
-    await tx.userSession.updateMany({ where: { id: sessionId }, data: { viewAsUserId: null, viewAsUntil: null } })
-  })
-}

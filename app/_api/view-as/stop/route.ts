@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { endViewAs } from '@/lib/people/users/admin-service'
+import { endViewAs } from '@/lib/people/users/view-as-admin-service'
 
 /** Ends viewing as an affiliate. */
 export const POST = handle(

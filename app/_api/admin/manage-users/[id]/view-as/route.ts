@@ -3,7 +3,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { viewAsSchema } from '@/lib/people/users/admin-schema'
-import { beginViewAs } from '@/lib/people/users/admin-service'
+import { beginViewAs } from '@/lib/people/users/view-as-admin-service'
 
 /** Starts viewing the product as this affiliate, read-only. */
 export const POST = handle(
