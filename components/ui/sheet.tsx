@@ -65,7 +65,8 @@ export function SheetContent({
         <footer
           className={cn(
             'pb-[env(safe-area-inset-bottom)]',
-            foot && 'border-t border-line px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]',
+            foot &&
+              'border-t border-line px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] empty:border-0 empty:p-0 empty:pb-[env(safe-area-inset-bottom)]',
           )}
         >
           {foot}

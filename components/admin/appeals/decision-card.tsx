@@ -8,6 +8,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import type { AppealDetail } from '@/lib/conversions/appeals/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { moment, STATE_LABELS } from '../conversion-feed/labels'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { waitingText } from '../shared/second-approval'
 import { DecideDialog } from './decide-dialog'
 
@@ -22,18 +23,20 @@ export function DecisionCard({ appeal }: { appeal: AppealDetail }) {
         {status === 'open' ? <Effect appeal={appeal} /> : <Decided appeal={appeal} />}
         {status === 'open' && refusal ? <p className="font-medium">{refusal}</p> : null}
         {status === 'open' && !refusal ? (
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="danger-quiet" disabled={reinstatement === null} onClick={() => setDecision('lost')}>
-              Decline
-            </Button>
-            <Button
-              variant="primary"
-              disabled={reinstatement !== null && reinstatement.obstacle !== null}
-              onClick={() => setDecision('won')}
-            >
-              Accept
-            </Button>
-          </div>
+          <ForChangers page="appeals">
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button variant="danger-quiet" disabled={reinstatement === null} onClick={() => setDecision('lost')}>
+                Decline
+              </Button>
+              <Button
+                variant="primary"
+                disabled={reinstatement !== null && reinstatement.obstacle !== null}
+                onClick={() => setDecision('won')}
+              >
+                Accept
+              </Button>
+            </div>
+          </ForChangers>
         ) : null}
       </div>
       {decision ? <DecideDialog appeal={appeal} decision={decision} onClose={() => setDecision(null)} /> : null}

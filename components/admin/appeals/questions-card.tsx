@@ -6,6 +6,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import type { AppealDetail } from '@/lib/conversions/appeals/admin-schema'
+import { useMayChange } from '../kit/frame/staff-rights'
 import { AnswerDialog } from './answer-dialog'
 import { AskDialog } from './ask-dialog'
 
@@ -17,14 +18,14 @@ export function QuestionsCard({ appeal }: { appeal: AppealDetail }) {
   const [isAsking, setAsking] = useState(false)
   const { hasMail } = useNetworkTerms()
   const [answered, setAnswered] = useState<Question | null>(null)
-  const isOpen = status === 'open'
+  const mayEdit = useMayChange('appeals') && status === 'open'
   return (
     <Card aria-labelledby="questions-title">
       <CardHead
         id="questions-title"
         title="Advertiser"
         action={
-          isOpen && hasMail && contacts.length > 0 ? (
+          mayEdit && hasMail && contacts.length > 0 ? (
             <Button size="sm" onClick={() => setAsking(true)}>
               Ask
             </Button>
@@ -34,7 +35,7 @@ export function QuestionsCard({ appeal }: { appeal: AppealDetail }) {
       <div className="grid gap-3 px-4 pb-4 text-13">
         {questions.length === 0 ? <p className="text-muted">{emptyText(contacts.length > 0, hasMail)}</p> : null}
         {questions.map((question) => (
-          <QuestionItem key={question.id} question={question} onAnswer={isOpen ? () => setAnswered(question) : null} />
+          <QuestionItem key={question.id} question={question} onAnswer={mayEdit ? () => setAnswered(question) : null} />
         ))}
       </div>
       {isAsking ? <AskDialog id={id} contacts={contacts} onClose={() => setAsking(false)} /> : null}

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { BotOrderRow } from '@/lib/community/bots/admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { JOBS, KINDS, ORDERS_PATH } from './orders-list'
 
 const LABELS = {
@@ -23,7 +24,15 @@ export function OrderSheet({ row, onClose }: { row: BotOrderRow | null; onClose:
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={KINDS[row.kind]} foot={<Buttons row={row} onPick={setAction} />}>
+        <SheetContent
+          {...returnFocus}
+          title={KINDS[row.kind]}
+          foot={
+            <ForChangers page="bot-orders">
+              <Buttons row={row} onPick={setAction} />
+            </ForChangers>
+          }
+        >
           <div className="p-4">
             <FactList facts={listFacts(row)} />
           </div>

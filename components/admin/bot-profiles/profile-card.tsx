@@ -11,6 +11,7 @@ import { Status } from '@/components/ui/status'
 import { type BotProfileView, healthSchema } from '@/lib/community/bots/profile-admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { plural } from '@/lib/platform/text/counts'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { adminKeys } from '../kit/keys'
 
 export const PROFILES_PATH = '/api/admin/bot-profiles'
@@ -33,14 +34,16 @@ export function ProfileCard({ profile, onEdit }: { profile: BotProfileView; onEd
         <Status kind={profile.isActive ? 'approved' : 'held'} pill>
           {profile.isActive ? 'Active' : 'Off'}
         </Status>
-        <div className="ml-auto flex gap-2">
-          <Button size="sm" onClick={() => mutate()} busy={isPending} busyLabel="Checking…">
-            Check health
-          </Button>
-          <Button size="sm" onClick={onEdit}>
-            Edit
-          </Button>
-        </div>
+        <ForChangers page="bot-profiles">
+          <div className="ml-auto flex gap-2">
+            <Button size="sm" onClick={() => mutate()} busy={isPending} busyLabel="Checking…">
+              Check health
+            </Button>
+            <Button size="sm" onClick={onEdit}>
+              Edit
+            </Button>
+          </div>
+        </ForChangers>
       </div>
       <FactList
         facts={[

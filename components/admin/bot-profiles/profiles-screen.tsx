@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type BotProfileView, botProfilesSchema } from '@/lib/community/bots/profile-admin-schema'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { adminKeys } from '../kit/keys'
 import { PROFILES_PATH, ProfileCard } from './profile-card'
 import { ProfileDialog } from './profile-dialog'
@@ -22,10 +23,12 @@ export function ProfilesScreen() {
   return (
     <>
       <div className="flex justify-end pb-4">
-        <Button variant="primary" onClick={() => setOpen('new')}>
-          <Plus />
-          New bot
-        </Button>
+        <ForChangers page="bot-profiles">
+          <Button variant="primary" onClick={() => setOpen('new')}>
+            <Plus />
+            New bot
+          </Button>
+        </ForChangers>
       </div>
       {profiles ? (
         <ul className="grid gap-3">

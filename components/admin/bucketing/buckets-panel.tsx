@@ -12,6 +12,7 @@ import { formatCount } from '@/lib/platform/text/counts'
 import type { BucketRow } from '@/lib/traffic/buckets/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import { adjustmentText } from '@/lib/traffic/buckets/rules'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { BucketDialog, RemoveBucketDialog } from './bucket-dialogs'
 
 type OpenDialog = { action: 'new'; row: null } | { action: 'edit' | 'remove'; row: BucketRow }
@@ -22,10 +23,12 @@ export function BucketsPanel({ buckets, offers }: BucketsPanelProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const add = (
-    <Button size="sm" variant="primary" onClick={() => setDialog({ action: 'new', row: null })}>
-      <Plus aria-hidden="true" />
-      New bucket
-    </Button>
+    <ForChangers page="bucketing">
+      <Button size="sm" variant="primary" onClick={() => setDialog({ action: 'new', row: null })}>
+        <Plus aria-hidden="true" />
+        New bucket
+      </Button>
+    </ForChangers>
   )
   return (
     <>
@@ -76,14 +79,16 @@ function BucketCard({ row, onAction }: { row: BucketRow; onAction: (action: 'edi
           ]}
         />
       </div>
-      <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button size="sm" variant="danger-quiet" aria-label={`Remove ${name}`} onClick={() => onAction('remove')}>
-          Remove
-        </Button>
-        <Button size="sm" aria-label={`Edit ${name}`} onClick={() => onAction('edit')}>
-          Edit
-        </Button>
-      </div>
+      <ForChangers page="bucketing">
+        <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
+          <Button size="sm" variant="danger-quiet" aria-label={`Remove ${name}`} onClick={() => onAction('remove')}>
+            Remove
+          </Button>
+          <Button size="sm" aria-label={`Edit ${name}`} onClick={() => onAction('edit')}>
+            Edit
+          </Button>
+        </div>
+      </ForChangers>
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { plural } from '@/lib/platform/text/counts'
 import { movePhrase } from '@/lib/traffic/buckets/rules'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { DryRunTables } from './dry-run-tables'
 import { BUCKETING_PATH, dryRunOptions } from './queries'
 
@@ -37,9 +38,11 @@ export function DryRunCard() {
           <>
             <DryRunTables run={data} />
             <div>
-              <Button variant="primary" onClick={() => setApplying(true)}>
-                Apply rules
-              </Button>
+              <ForChangers page="bucketing">
+                <Button variant="primary" onClick={() => setApplying(true)}>
+                  Apply rules
+                </Button>
+              </ForChangers>
             </div>
           </>
         ) : null}

@@ -8,6 +8,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { MemberRow } from '@/lib/traffic/buckets/admin-schema'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { historyOptions } from './queries'
 
@@ -23,7 +24,15 @@ export function MemberSheet({ row, onClose, onAction }: MemberSheetProps) {
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.name} foot={<Actions row={row} onAction={onAction} />}>
+        <SheetContent
+          {...returnFocus}
+          title={row.name}
+          foot={
+            <ForChangers page="bucketing">
+              <Actions row={row} onAction={onAction} />
+            </ForChangers>
+          }
+        >
           <div className="grid gap-5 p-4">
             <FactList
               facts={[

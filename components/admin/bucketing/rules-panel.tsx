@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { BucketRow, BucketRuleRow } from '@/lib/traffic/buckets/admin-schema'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { DryRunCard } from './dry-run-card'
 import { OrderDialog, RemoveRuleDialog, RuleDialog } from './rule-dialogs'
 import { RulesTable } from './rules-table'
@@ -29,15 +30,17 @@ export function RulesPanel({ buckets, rules }: RulesPanelProps) {
     setDialog({ action: 'order', row, ids })
   }
   const add = (
-    <Button
-      size="sm"
-      variant="primary"
-      disabled={buckets.length === 0}
-      onClick={() => setDialog({ action: 'new', row: null })}
-    >
-      <Plus aria-hidden="true" />
-      New rule
-    </Button>
+    <ForChangers page="bucketing">
+      <Button
+        size="sm"
+        variant="primary"
+        disabled={buckets.length === 0}
+        onClick={() => setDialog({ action: 'new', row: null })}
+      >
+        <Plus aria-hidden="true" />
+        New rule
+      </Button>
+    </ForChangers>
   )
   return (
     <>

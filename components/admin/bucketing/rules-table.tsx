@@ -6,6 +6,7 @@ import { Status } from '@/components/ui/status'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { BucketRuleRow } from '@/lib/traffic/buckets/admin-schema'
 import { conditionsText } from '@/lib/traffic/buckets/rules'
+import { useMayChange } from '../kit/frame/staff-rights'
 
 type RulesTableProps = {
   rules: readonly BucketRuleRow[]
@@ -14,6 +15,7 @@ type RulesTableProps = {
 }
 
 export function RulesTable({ rules, onAction, onMove }: RulesTableProps) {
+  const mayEdit = useMayChange('bucketing')
   return (
     <Table caption="Bucketing rules by priority">
       <TableHeader>
@@ -22,7 +24,7 @@ export function RulesTable({ rules, onAction, onMove }: RulesTableProps) {
           <TableHead className="max-md:px-1">Conditions</TableHead>
           <TableHead className="max-md:hidden">Bucket</TableHead>
           <TableHead className="max-md:hidden">Status</TableHead>
-          <TableHead align="right">Actions</TableHead>
+          {mayEdit ? <TableHead align="right">Actions</TableHead> : null}
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -40,32 +42,34 @@ export function RulesTable({ rules, onAction, onMove }: RulesTableProps) {
             <TableCell className="max-md:hidden">
               <Status kind={row.isActive ? 'approved' : 'held'}>{row.isActive ? 'Active' : 'Inactive'}</Status>
             </TableCell>
-            <TableCell align="right">
-              <span className="inline-grid grid-cols-2 gap-1 md:inline-flex">
-                <IconButton
-                  size="sm"
-                  label={`Raise the priority of rule ${row.id}`}
-                  disabled={index === 0}
-                  onClick={() => onMove(row, -1)}
-                >
-                  <ArrowUp />
-                </IconButton>
-                <IconButton
-                  size="sm"
-                  label={`Lower the priority of rule ${row.id}`}
-                  disabled={index === rules.length - 1}
-                  onClick={() => onMove(row, 1)}
-                >
-                  <ArrowDown />
-                </IconButton>
-                <IconButton size="sm" label={`Edit rule ${row.id}`} onClick={() => onAction('edit', row)}>
-                  <Pencil />
-                </IconButton>
-                <IconButton size="sm" label={`Remove rule ${row.id}`} onClick={() => onAction('remove', row)}>
-                  <Trash2 />
-                </IconButton>
-              </span>
-            </TableCell>
+            {mayEdit ? (
+              <TableCell align="right">
+                <span className="inline-grid grid-cols-2 gap-1 md:inline-flex">
+                  <IconButton
+                    size="sm"
+                    label={`Raise the priority of rule ${row.id}`}
+                    disabled={index === 0}
+                    onClick={() => onMove(row, -1)}
+                  >
+                    <ArrowUp />
+                  </IconButton>
+                  <IconButton
+                    size="sm"
+                    label={`Lower the priority of rule ${row.id}`}
+                    disabled={index === rules.length - 1}
+                    onClick={() => onMove(row, 1)}
+                  >
+                    <ArrowDown />
+                  </IconButton>
+                  <IconButton size="sm" label={`Edit rule ${row.id}`} onClick={() => onAction('edit', row)}>
+                    <Pencil />
+                  </IconButton>
+                  <IconButton size="sm" label={`Remove rule ${row.id}`} onClick={() => onAction('remove', row)}>
+                    <Trash2 />
+                  </IconButton>
+                </span>
+              </TableCell>
+            ) : null}
           </TableRow>
         ))}
       </TableBody>

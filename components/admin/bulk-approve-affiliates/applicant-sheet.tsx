@@ -8,6 +8,7 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { Applicant } from '@/lib/people/affiliates/admin-schema'
 import type { ApplicantDecision } from '@/lib/people/affiliates/constants'
 import { scoreRisk } from '@/lib/people/affiliates/risk-rules'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { ApplicationFacts } from '../shared/application-facts'
 import { DECISIONS } from './decisions'
 
@@ -23,7 +24,15 @@ export function ApplicantSheet({ row, onClose, onDecide }: ApplicantSheetProps) 
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.name || row.email} foot={<Decisions row={row} onDecide={onDecide} />}>
+        <SheetContent
+          {...returnFocus}
+          title={row.name || row.email}
+          foot={
+            <ForChangers page="bulk-approve-affiliates">
+              <Decisions row={row} onDecide={onDecide} />
+            </ForChangers>
+          }
+        >
           <div className="grid gap-5 p-4">
             <FactList
               facts={[

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { CapRow } from '@/lib/traffic/caps/admin-schema'
 import { amountText } from '@/lib/traffic/caps/rules'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { capText, scopeText } from './caps-list'
 
 export type CapAction = 'limit' | 'switch' | 'remove'
@@ -19,7 +20,15 @@ export function CapSheet({ row, onClose, onAction }: CapSheetProps) {
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.subject} foot={<Actions row={row} onAction={onAction} />}>
+        <SheetContent
+          {...returnFocus}
+          title={row.subject}
+          foot={
+            <ForChangers page="conversion-caps">
+              <Actions row={row} onAction={onAction} />
+            </ForChangers>
+          }
+        >
           <div className="p-4">
             <FactList
               facts={[

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { CALL_METHOD_LABELS } from '@/lib/conversions/processing/postback-constants'
 import type { StoredCall } from '@/lib/tracking/postbacks/admin-schema'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { moment, OUTCOME_LABELS } from './labels'
 import { ReplayDialog } from './replay-dialog'
 
@@ -22,7 +23,11 @@ export function CallSheet({ row, onClose }: CallSheetProps) {
         <SheetContent
           {...returnFocus}
           title={`Call ${row.txnId ?? 'without a transaction ID'}`}
-          foot={<Foot row={row} onReplay={() => setReplaying(true)} />}
+          foot={
+            <ForChangers page="conversion-feed">
+              <Foot row={row} onReplay={() => setReplaying(true)} />
+            </ForChangers>
+          }
         >
           <div className="p-4">
             <FactList facts={listFacts(row)} />

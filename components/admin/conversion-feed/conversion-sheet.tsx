@@ -11,6 +11,7 @@ import type { FeedConversion } from '@/lib/conversions/lifecycle/admin-schema'
 import type { AdminTrail } from '@/lib/conversions/lists/trail/admin-schema'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { ActionDialog } from './action-dialog'
 import { ACTION_LABELS, type FeedAction } from './labels'
 import { PayoutDialog } from './payout-dialog'
@@ -48,7 +49,11 @@ function OpenSheet({ row, returnFocus }: { row: FeedConversion; returnFocus: Ret
       {...returnFocus}
       title={`${formatCents(current.payoutCents)} to ${row.affiliateName}`}
       className="md:w-[560px]"
-      foot={<Buttons status={current.status} onPick={setAction} />}
+      foot={
+        <ForChangers page="conversion-feed">
+          <Buttons status={current.status} onPick={setAction} />
+        </ForChangers>
+      }
     >
       {data ? <TrailView trail={data} /> : null}
       {!data && error ? <ErrorState message={error.message} onRetry={() => refetch()} retrying={isFetching} /> : null}

@@ -7,6 +7,7 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { CampaignChoices, CampaignRow } from '@/lib/people/campaigns/admin-schema'
 import { audienceLabel, easternTime, share } from '@/lib/people/campaigns/rules'
 import { formatCount } from '@/lib/platform/text/counts'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { AudienceSize } from './audience-size'
 import { BellPreview } from './bell-preview'
 import { CampaignButtons, type Step, StepDialog } from './campaign-actions'
@@ -29,10 +30,22 @@ export function CampaignSheet({ row, choices, onClose }: CampaignSheetProps) {
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || done()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.title} foot={<CampaignButtons row={row} onPick={setStep} />}>
+        <SheetContent
+          {...returnFocus}
+          title={row.title}
+          foot={
+            <ForChangers page="custom-notification">
+              <CampaignButtons row={row} onPick={setStep} />
+            </ForChangers>
+          }
+        >
           <div className="grid gap-5 p-4">
             <BellPreview content={toContent(row)} />
-            {row.status === 'draft' ? <TestButton content={toContent(row)} /> : null}
+            {row.status === 'draft' ? (
+              <ForChangers page="custom-notification">
+                <TestButton content={toContent(row)} />
+              </ForChangers>
+            ) : null}
             <FactList facts={listFacts(row, choices)} />
             {row.status === 'draft' ? <AudienceSize audience={row.audience} /> : null}
           </div>

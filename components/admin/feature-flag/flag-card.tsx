@@ -7,6 +7,7 @@ import { Tag } from '@/components/ui/tag'
 import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 import type { Flag } from '@/lib/backoffice/flags/schema'
 import { useUndoableChange } from '../kit/change/use-undoable-change'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { flagPath } from './queries'
 
 type Bucket = { id: number; name: string }
@@ -29,15 +30,17 @@ export function FlagCard({ flag, buckets, onOpen }: FlagCardProps) {
           <Button size="sm" onClick={() => onOpen('history')}>
             History
           </Button>
-          <Button size="sm" onClick={() => onOpen('edit')}>
-            Edit
-          </Button>
-          <Button size="sm" disabled={isBusy} onClick={() => toggle('isOn')}>
-            {flag.isOn ? 'Turn off' : 'Turn on'}
-          </Button>
-          <Button size="sm" variant="danger-quiet" disabled={isBusy} onClick={() => toggle('isKilled')}>
-            {flag.isKilled ? 'Restore' : 'Force off'}
-          </Button>
+          <ForChangers page="feature-flag">
+            <Button size="sm" onClick={() => onOpen('edit')}>
+              Edit
+            </Button>
+            <Button size="sm" disabled={isBusy} onClick={() => toggle('isOn')}>
+              {flag.isOn ? 'Turn off' : 'Turn on'}
+            </Button>
+            <Button size="sm" variant="danger-quiet" disabled={isBusy} onClick={() => toggle('isKilled')}>
+              {flag.isKilled ? 'Restore' : 'Force off'}
+            </Button>
+          </ForChangers>
         </div>
       </div>
       <p className="text-13 text-text-2">{flag.description}</p>

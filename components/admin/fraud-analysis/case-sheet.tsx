@@ -10,6 +10,7 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { FraudCaseDetail } from '@/lib/conversions/fraud/admin-schema'
 import type { FraudAction } from '@/lib/conversions/fraud/constants'
 import { allowedActions } from '@/lib/conversions/fraud/rules'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { CaseBody } from './case-body'
 import { CaseDialog } from './case-dialog'
 import { ACTIONS } from './labels'
@@ -29,7 +30,13 @@ export function CaseSheet({ id, onClose }: CaseSheetProps) {
         <SheetContent
           {...returnFocus}
           title={found ? found.name || found.email : 'Case'}
-          foot={found ? <Decisions found={found} onPick={setAction} /> : null}
+          foot={
+            found ? (
+              <ForChangers page="fraud-analysis">
+                <Decisions found={found} onPick={setAction} />
+              </ForChangers>
+            ) : null
+          }
         >
           {found ? <CaseBody found={found} /> : <Loading query={query} />}
           {found && action ? <CaseDialog row={found} action={action} onClose={() => setAction(null)} /> : null}

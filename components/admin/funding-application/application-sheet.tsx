@@ -14,6 +14,7 @@ import type { AdminApplication, ApplicationDetail } from '@/lib/money/advances/a
 import type { FundingDecision } from '@/lib/money/advances/constants'
 import { shareText } from '@/lib/money/advances/rules'
 import { formatCents } from '@/lib/platform/money/format'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
 import { WaitingRequest } from '../shared/second-approval'
@@ -34,7 +35,13 @@ export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetPro
         <SheetContent
           {...returnFocus}
           title={`${formatCents(row.amountCents)} for ${applicantName(row)}`}
-          foot={row.status === 'submitted' ? <Decisions row={row} onDecide={onDecide} /> : null}
+          foot={
+            row.status === 'submitted' ? (
+              <ForChangers page="funding-application">
+                <Decisions row={row} onDecide={onDecide} />
+              </ForChangers>
+            ) : null
+          }
         >
           <div className="grid gap-6 p-4">
             <FactList facts={listFacts(row, query.data)} />

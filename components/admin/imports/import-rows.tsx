@@ -12,6 +12,7 @@ import { ROWS_ACCEPTED_MAX } from '@/lib/imports/network/constants'
 import { IMPORT_KINDS, type ImportKind, KIND_LABELS } from '@/lib/imports/rows/constants'
 import { formatCount } from '@/lib/platform/text/counts'
 import { useChange } from '../kit/change/use-change'
+import { useMayChange } from '../kit/frame/staff-rights'
 import { VERDICT_KINDS } from './labels'
 import { IMPORTS_PATH, rowsOptions, rowsPath } from './queries'
 
@@ -27,6 +28,7 @@ export function ImportRows({ found, filter, onFilter }: ImportRowsProps) {
   const rows = query.data?.pages.flatMap((page) => page.rows)
   const { mutateAsync, isPending } = useChange('system')
   const undecided = (rows ?? []).filter(({ verdict, isAccepted }) => verdict === 'decision' && !isAccepted)
+  const mayEdit = useMayChange('system')
   const acceptAll = () => {
     const lines = undecided.slice(0, ROWS_ACCEPTED_MAX).map(({ line }) => line)
     return mutateAsync({ path: `${IMPORTS_PATH}/${id}/rows`, method: 'PUT', body: { lines, isAccepted: true } })
@@ -57,7 +59,7 @@ export function ImportRows({ found, filter, onFilter }: ImportRowsProps) {
             options={Object.values(ImportVerdict).map((verdict) => [verdict, RESULT_LABELS[verdict]] as const)}
             onChange={(verdict) => onFilter({ verdict })}
           />
-          {state === 'checked' && undecided.length > 0 ? (
+          {mayEdit && state === 'checked' && undecided.length > 0 ? (
             <Button onClick={() => void acceptAll()} busy={isPending} busyLabel="Saving…">
               Accept all shown ({formatCount(undecided.length)})
             </Button>
@@ -80,7 +82,7 @@ function RowLine({ row, found: { id, state } }: { row: ImportRow; found: Network
   const details = [field && `Field ${field}`, ourId && `Here: ${ourId}`, isAccepted && 'Accepted']
     .filter(Boolean)
     .join(' · ')
-  const mayDecide = state === 'checked' && (verdict === 'decision' || isAccepted)
+  const mayDecide = useMayChange('system') && state === 'checked' && (verdict === 'decision' || isAccepted)
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 md:grid-cols-[minmax(0,220px)_150px_minmax(0,1fr)_auto]">
       <div className="grid min-w-0 content-start gap-0.5">

@@ -11,6 +11,7 @@ import { ImportVerdict } from '@/lib/generated/prisma/enums'
 import type { NetworkImportDetail } from '@/lib/imports/network/admin-schema'
 import { IMPORT_KINDS, KIND_LABELS, PERIOD_KINDS, SOURCE_LABELS } from '@/lib/imports/rows/constants'
 import { datedLabel, periodLabel } from '@/lib/platform/dates/days'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { ImportActions } from './import-actions'
 import { ImportFiles } from './import-files'
@@ -39,7 +40,9 @@ export function ImportScreen({ id }: { id: string }) {
           </h2>
           <StateCard found={found} />
           {found.isFromFiles && ['received', 'checked', 'failed'].includes(found.state) ? (
-            <ImportFiles found={found} />
+            <ForChangers page="system">
+              <ImportFiles found={found} />
+            </ForChangers>
           ) : null}
           {found.counts.rows > 0 ? (
             <>
@@ -82,7 +85,9 @@ function StateCard({ found }: { found: NetworkImportDetail }) {
           {line}
         </p>
       ))}
-      <ImportActions found={found} />
+      <ForChangers page="system">
+        <ImportActions found={found} />
+      </ForChangers>
     </Card>
   )
 }

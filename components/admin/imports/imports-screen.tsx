@@ -12,6 +12,7 @@ import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rule
 import type { NetworkImportView } from '@/lib/imports/network/admin-schema'
 import { KIND_LABELS, SOURCE_LABELS } from '@/lib/imports/rows/constants'
 import { plural } from '@/lib/platform/text/counts'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { importOrigin, STATE_LABELS } from './labels'
 import { NewImportDialog } from './new-import-dialog'
@@ -35,10 +36,12 @@ export function ImportsScreen() {
             can be repeated: what was changed here stays.
           </p>
         </div>
-        <Button variant="primary" onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" />
-          New import
-        </Button>
+        <ForChangers page="system">
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" />
+            New import
+          </Button>
+        </ForChangers>
       </div>
       <OpeningsCard />
       <FilesCard

@@ -13,6 +13,7 @@ import { SOURCE_LABELS } from '@/lib/imports/rows/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { plural } from '@/lib/platform/text/counts'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { IMPORTS_PATH, openingsOptions } from './queries'
 import { WaitingBalances } from './waiting-balances'
 
@@ -44,9 +45,11 @@ export function OpeningsCard() {
               </span>
               <span className="text-12 text-muted">{describeOpenings(each)}</span>
             </div>
-            <Button variant="primary" onClick={() => setOpen(each)}>
-              Post balances
-            </Button>
+            <ForChangers page="system">
+              <Button variant="primary" onClick={() => setOpen(each)}>
+                Post balances
+              </Button>
+            </ForChangers>
             <div className="w-full min-w-0">
               <WaitingBalances source={each.source} />
             </div>
@@ -92,9 +95,11 @@ function BookingLine({ booking, onDecline }: { booking: Booking; onDecline: () =
       <div className="flex items-center gap-3">
         <Status kind={kind}>{text}</Status>
         {postedAt || declinedAt ? null : (
-          <Button size="sm" onClick={onDecline}>
-            Decline
-          </Button>
+          <ForChangers page="system">
+            <Button size="sm" onClick={onDecline}>
+              Decline
+            </Button>
+          </ForChangers>
         )}
       </div>
     </li>

@@ -9,6 +9,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import type { AdminDomain } from '@/lib/traffic/links/domains/admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { useChange } from '../kit/change/use-change'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { DOMAIN_STATES, LINKS_PATH } from './labels'
 import { StateDialog } from './state-dialog'
 
@@ -56,19 +57,21 @@ export function DomainDialog({ domain, onClose }: DomainDialogProps) {
           />
           <FormAlert>{error ? errorMessage(error) : undefined}</FormAlert>
         </DialogBody>
-        <DialogFooter>
-          {affiliateId === null ? (
-            <Button variant="ghost" onClick={() => setAction('remove')}>
-              Remove
+        <ForChangers page="links">
+          <DialogFooter>
+            {affiliateId === null ? (
+              <Button variant="ghost" onClick={() => setAction('remove')}>
+                Remove
+              </Button>
+            ) : null}
+            <Button variant={isDisabled ? 'secondary' : 'danger'} onClick={() => setAction('state')}>
+              {isDisabled ? 'Enable' : 'Disable'}
             </Button>
-          ) : null}
-          <Button variant={isDisabled ? 'secondary' : 'danger'} onClick={() => setAction('state')}>
-            {isDisabled ? 'Enable' : 'Disable'}
-          </Button>
-          <Button variant="primary" busy={isPending} busyLabel="Checking…" onClick={checkNow}>
-            Check now
-          </Button>
-        </DialogFooter>
+            <Button variant="primary" busy={isPending} busyLabel="Checking…" onClick={checkNow}>
+              Check now
+            </Button>
+          </DialogFooter>
+        </ForChangers>
       </DialogContent>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { Segmented } from '@/components/ui/segmented'
 import type { DualRun } from '@/lib/conversions/dual-runs/admin-schema'
 import type { AdminDomain } from '@/lib/traffic/links/domains/admin-schema'
 import type { AdminShortLink } from '@/lib/traffic/links/short/admin-schema'
+import { useMayChange } from '../kit/frame/staff-rights'
 import { AdminList } from '../kit/list/admin-list'
 import { ComparedSales } from './compared-sales'
 import { COMPARISON_LIST } from './comparison-list'
@@ -66,6 +67,7 @@ export function LinksScreen() {
   const [domain, setDomain] = useState<AdminDomain | null>(null)
   const [run, setRun] = useState<DualRun | null>(null)
   const [isNew, setNew] = useState(false)
+  const mayEdit = useMayChange('links')
   const [isAddingIds, setAddingIds] = useState(false)
   return (
     <>
@@ -85,7 +87,10 @@ export function LinksScreen() {
         className="mb-4 max-w-full flex-wrap"
       />
       {view === 'links' ? (
-        <AdminList config={SHORT_LINKS_LIST} onOpen={(row) => row.state !== 'deleted' && setLink(row)} />
+        <AdminList
+          config={SHORT_LINKS_LIST}
+          {...(mayEdit && { onOpen: (row: AdminShortLink) => row.state !== 'deleted' && setLink(row) })}
+        />
       ) : view === 'old-ids' ? (
         <AdminList
           config={OLD_IDS_LIST}
@@ -99,7 +104,7 @@ export function LinksScreen() {
       ) : view === 'unknown-ids' ? (
         <AdminList config={UNKNOWN_IDS_LIST} />
       ) : view === 'dual-runs' ? (
-        <AdminList config={DUAL_RUNS_LIST} onOpen={setRun} />
+        <AdminList config={DUAL_RUNS_LIST} {...(mayEdit && { onOpen: setRun })} />
       ) : view === 'compared-sales' ? (
         <ComparedSales />
       ) : view === 'comparison' ? (

@@ -10,6 +10,7 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { StaffRow } from '@/lib/people/staff/admin-schema'
 import type { StaffAction } from '@/lib/people/staff/constants'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { RoleSelect, roleBody, roleOption } from './role-select'
 import { roleText, STAFF_PATH } from './staff-list'
 
@@ -24,7 +25,11 @@ export function StaffSheet({ row, isMe, onClose }: StaffSheetProps) {
         <SheetContent
           {...returnFocus}
           title={row.name || row.email}
-          foot={<Buttons row={row} isMe={isMe} onPick={setAction} />}
+          foot={
+            <ForChangers page="manage-admins">
+              <Buttons row={row} isMe={isMe} onPick={setAction} />
+            </ForChangers>
+          }
         >
           <div className="p-4">
             <FactList

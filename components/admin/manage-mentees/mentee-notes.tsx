@@ -10,6 +10,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import type { MenteeDetail } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { useChange } from '../kit/change/use-change'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { MENTEES_PATH } from './queries'
 
 type MenteeNotesProps = { id: string; notes: MenteeDetail['notes'] }
@@ -19,7 +20,9 @@ export function MenteeNotes({ id, notes }: MenteeNotesProps) {
   return (
     <section>
       <h3 className="pb-2 text-14">Notes</h3>
-      <NoteForm id={id} />
+      <ForChangers page="manage-mentees">
+        <NoteForm id={id} />
+      </ForChangers>
       <ol aria-label="Notes" className="mt-3">
         {notes.map((note) => (
           <li key={note.id} className="grid gap-0.5 border-t border-line py-2 text-13">

@@ -10,6 +10,7 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { formatCents } from '@/lib/platform/money/format'
 import type { Mentee, MenteeDetail } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { shareText } from '@/lib/rewards/mentors/rules'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { timeToFirst } from './lists'
 import { MenteeNotes } from './mentee-notes'
@@ -29,7 +30,13 @@ export function MenteeSheet({ row, onClose, onAction }: MenteeSheetProps) {
         <SheetContent
           {...returnFocus}
           title={row.name || row.email}
-          foot={row.endedAt ? null : <Buttons row={row} onAction={onAction} />}
+          foot={
+            row.endedAt ? null : (
+              <ForChangers page="manage-mentees">
+                <Buttons row={row} onAction={onAction} />
+              </ForChangers>
+            )
+          }
         >
           <div className="grid gap-6 p-4">
             <FactList facts={listFacts(row, query.data)} />

@@ -10,6 +10,7 @@ import type { QuestStatus } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'
 import type { AdminQuest, QuestAction } from '@/lib/rewards/quests/admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { EditDialog } from './edit-dialog'
 import { formatReward, formatTarget, QUESTS_PATH, STATUSES, WINDOWS } from './quests-list'
 
@@ -43,7 +44,15 @@ export function QuestSheet({ row, onClose }: QuestSheetProps) {
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.name} foot={<Buttons row={row} onPick={setAction} />}>
+        <SheetContent
+          {...returnFocus}
+          title={row.name}
+          foot={
+            <ForChangers page="manage-quests">
+              <Buttons row={row} onPick={setAction} />
+            </ForChangers>
+          }
+        >
           <div className="p-4">
             <FactList facts={listFacts(row)} />
           </div>

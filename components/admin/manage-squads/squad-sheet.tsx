@@ -11,6 +11,7 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { dayLabel } from '@/lib/platform/dates/days'
 import type { AdminSquad, AdminSquadDetail, SquadAction } from '@/lib/rewards/squads/admin-schema'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { SPLIT_LABELS } from '../shared/squads/labels'
 import { MemberList } from '../shared/squads/member-list'
 import { SquadStatusPill } from '../shared/squads/squad-status'
@@ -27,7 +28,16 @@ export function SquadSheet({ row, onClose }: SquadSheetProps) {
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.name} foot={<SquadFoot id={row.id} />} className="md:w-[520px]">
+        <SheetContent
+          {...returnFocus}
+          title={row.name}
+          foot={
+            <ForChangers page="manage-squads">
+              <SquadFoot id={row.id} />
+            </ForChangers>
+          }
+          className="md:w-[520px]"
+        >
           <SquadBody id={row.id} />
         </SheetContent>
       ) : null}

@@ -5,6 +5,7 @@ import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { GroupRow } from '@/lib/catalog/groups/admin-schema'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { shareText } from './groups-list'
 
 export type GroupAction = 'edit' | 'remove'
@@ -21,7 +22,15 @@ export function GroupSheet({ row, onClose, onAction }: GroupSheetProps) {
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.name} foot={<Actions row={row} onAction={onAction} />}>
+        <SheetContent
+          {...returnFocus}
+          title={row.name}
+          foot={
+            <ForChangers page="offer-groups">
+              <Actions row={row} onAction={onAction} />
+            </ForChangers>
+          }
+        >
           <div className="p-4">
             <FactList
               facts={[

@@ -16,6 +16,7 @@ import type { AdminBatch, BatchAction } from '@/lib/money/payouts/batches/admin-
 import { adminRequestSchema } from '@/lib/money/payouts/requests/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { adminKeys } from '../kit/keys'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
@@ -41,7 +42,11 @@ export function BatchSheet({ row, onClose }: { row: AdminBatch | null; onClose: 
         <SheetContent
           {...returnFocus}
           title={`Batch of ${formatCents(row.totalCents)}`}
-          foot={<Buttons row={row} onPick={setAction} />}
+          foot={
+            <ForChangers page="payouts-dashboard">
+              <Buttons row={row} onPick={setAction} />
+            </ForChangers>
+          }
         >
           <div className="grid gap-5 p-4">
             <FactList facts={listFacts(row)} />

@@ -10,6 +10,7 @@ import type { PayoutStatus } from '@/lib/generated/prisma/enums'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import type { AdminRequest, RequestAction } from '@/lib/money/payouts/requests/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
 import { ActionDialog } from './action-dialog'
 
@@ -41,7 +42,11 @@ export function RequestSheet({ row, onClose }: RequestSheetProps) {
         <SheetContent
           {...returnFocus}
           title={`${formatCents(row.amountCents)} to ${row.name || row.email}`}
-          foot={<Buttons row={row} onPick={setAction} />}
+          foot={
+            <ForChangers page="payouts-dashboard">
+              <Buttons row={row} onPick={setAction} />
+            </ForChangers>
+          }
         >
           <div className="p-4">
             <FactList facts={listFacts(row)} />

@@ -10,6 +10,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { matchReference } from '@/lib/money/billing/payments/reference-rules'
 import { requestState, type SecondApproval } from '@/lib/people/second-approvals/admin-schema'
 import { approvalPath, requestText } from '@/lib/people/second-approvals/rules'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { KINDS, RECORDS, statusKind } from './labels'
 import { ApproveRequestDialog, DeclineRequestDialog } from './request-dialogs'
 
@@ -31,7 +32,13 @@ export function RequestSheet({ row, onClose }: RequestSheetProps) {
         <SheetContent
           {...returnFocus}
           title={KINDS[row.kind]}
-          foot={row.declined ? null : <Decisions isOwn={row.isOwn} onPick={setDecision} />}
+          foot={
+            row.declined ? null : (
+              <ForChangers page="second-approvals">
+                <Decisions isOwn={row.isOwn} onPick={setDecision} />
+              </ForChangers>
+            )
+          }
         >
           <div className="grid gap-4 p-4">
             <FactList facts={listFacts(row)} />

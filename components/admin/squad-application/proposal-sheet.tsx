@@ -7,6 +7,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { AdminSquadApplication, SquadDecision } from '@/lib/rewards/squads/applications/admin-schema'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { SPLIT_LABELS } from '../shared/squads/labels'
 import { MemberList } from '../shared/squads/member-list'
 import { DECISIONS } from './decisions'
@@ -23,7 +24,15 @@ export function ProposalSheet({ row, onClose, onDecide }: ProposalSheetProps) {
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.name} foot={<Decisions row={row} onDecide={onDecide} />}>
+        <SheetContent
+          {...returnFocus}
+          title={row.name}
+          foot={
+            <ForChangers page="squad-application">
+              <Decisions row={row} onDecide={onDecide} />
+            </ForChangers>
+          }
+        >
           <div className="grid gap-5 p-4">
             <Problems problems={row.problems} />
             <p className="text-13 whitespace-pre-line [overflow-wrap:anywhere]">{row.pitch}</p>

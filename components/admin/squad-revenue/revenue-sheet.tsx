@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { SquadRevenue } from '@/lib/rewards/squads/periods/admin-schema'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { CloseDialog } from './close-dialog'
 import { ClosedPeriods } from './closed-periods'
 import { OpenPeriod } from './open-period'
@@ -35,15 +36,17 @@ function OneSquad({ id, name }: { id: number; name: string }) {
       title={name}
       className="md:w-[680px]"
       foot={
-        <div className="flex justify-end">
-          <Button
-            variant="primary"
-            disabled={!period?.lastDay || query.isPlaceholderData}
-            onClick={() => setClosing(true)}
-          >
-            Close period
-          </Button>
-        </div>
+        <ForChangers page="squad-revenue">
+          <div className="flex justify-end">
+            <Button
+              variant="primary"
+              disabled={!period?.lastDay || query.isPlaceholderData}
+              onClick={() => setClosing(true)}
+            >
+              Close period
+            </Button>
+          </div>
+        </ForChangers>
       }
     >
       {data ? (

@@ -11,6 +11,7 @@ import { Select } from '@/components/ui/select'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { TicketLink } from '@/lib/people/support/links/admin-schema'
 import type { TicketDetail } from '@/lib/people/support/queue/admin-schema'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { linkChoicesOptions } from './queries'
 import type { Viewer } from './ticket-screen'
 import { useTicketChange } from './use-ticket-change'
@@ -34,9 +35,11 @@ export function LinksCard({ ticket, viewer }: LinksProps) {
       <CardHead
         title="About"
         action={
-          <Button ref={button} size="sm" aria-expanded={isPicking} onClick={() => setPicking(true)}>
-            Link
-          </Button>
+          <ForChangers page="support">
+            <Button ref={button} size="sm" aria-expanded={isPicking} onClick={() => setPicking(true)}>
+              Link
+            </Button>
+          </ForChangers>
         }
       />
       {links.length > 0 ? (
@@ -44,13 +47,15 @@ export function LinksCard({ ticket, viewer }: LinksProps) {
           {links.map((link) => (
             <li key={`${link.kind} ${link.id}`} className="flex items-center gap-2">
               <LinkLabel link={link} viewer={viewer} />
-              <IconButton
-                label={`Remove the link to ${link.label}`}
-                disabled={isPending}
-                onClick={() => change('DELETE', link)}
-              >
-                <X />
-              </IconButton>
+              <ForChangers page="support">
+                <IconButton
+                  label={`Remove the link to ${link.label}`}
+                  disabled={isPending}
+                  onClick={() => change('DELETE', link)}
+                >
+                  <X />
+                </IconButton>
+              </ForChangers>
             </li>
           ))}
         </ul>

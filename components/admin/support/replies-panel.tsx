@@ -11,6 +11,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { repliesSchema, type SavedReply } from '@/lib/people/support/saved-replies/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { repliesOptions, SUPPORT_PATH } from './queries'
 import { ReplyDialog } from './reply-dialog'
@@ -25,10 +26,12 @@ export function RepliesPanel() {
       <CardHead
         title="Saved replies"
         action={
-          <Button size="sm" variant="primary" onClick={() => setEditing('new')}>
-            <Plus aria-hidden="true" />
-            New reply
-          </Button>
+          <ForChangers page="support">
+            <Button size="sm" variant="primary" onClick={() => setEditing('new')}>
+              <Plus aria-hidden="true" />
+              New reply
+            </Button>
+          </ForChangers>
         }
       />
       {replies && replies.length > 0 ? (
@@ -65,21 +68,23 @@ function ReplyLine({ reply: { id, name, body }, onEdit }: { reply: SavedReply; o
         <p className="text-14 font-medium">{name}</p>
         <p className="line-clamp-2 text-13 text-text-2 [overflow-wrap:anywhere]">{body}</p>
       </div>
-      <div className="flex gap-2">
-        <Button size="sm" onClick={onEdit} aria-label={`Edit ${name}`}>
-          Edit
-        </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          busy={isPending}
-          busyLabel="Deleting…"
-          onClick={() => mutate()}
-          aria-label={`Delete ${name}`}
-        >
-          Delete
-        </Button>
-      </div>
+      <ForChangers page="support">
+        <div className="flex gap-2">
+          <Button size="sm" onClick={onEdit} aria-label={`Edit ${name}`}>
+            Edit
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            busy={isPending}
+            busyLabel="Deleting…"
+            onClick={() => mutate()}
+            aria-label={`Delete ${name}`}
+          >
+            Delete
+          </Button>
+        </div>
+      </ForChangers>
     </li>
   )
 }

@@ -13,6 +13,7 @@ import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rule
 import { TOPIC_LABELS } from '@/lib/people/support/constants'
 import type { TicketDetail } from '@/lib/people/support/queue/admin-schema'
 import { PRIORITIES, SETTABLE_STATES, STATES } from '@/lib/people/support/queue/constants'
+import { useMayChange } from '../kit/frame/staff-rights'
 import { StaffTime } from '../kit/staff-time'
 import { staffOptions } from './queries'
 import type { Viewer } from './ticket-screen'
@@ -23,14 +24,22 @@ type FactsProps = { ticket: TicketDetail; viewer: Viewer }
 
 /** Assignee, state and priority, which change at once, and what is known of the ticket and the person. */
 export function TicketFacts({ ticket, viewer }: FactsProps) {
-  const { requester, topic, createdAt, firstAnsweredAt, waitingSince, others } = ticket
+  const mayEdit = useMayChange('support')
+  const { assignee, state, priority, requester, topic, createdAt, firstAnsweredAt, waitingSince, others } = ticket
   return (
     <Card className="pb-4">
       <CardHead title="Ticket" />
       <div className="grid gap-4 px-4">
-        <Controls ticket={ticket} viewer={viewer} />
+        {mayEdit ? <Controls ticket={ticket} viewer={viewer} /> : null}
         <FactList
           facts={[
+            ...(mayEdit
+              ? []
+              : ([
+                  ['Assignee', assignee?.name || (assignee ? 'Former staff' : 'Nobody')],
+                  ['State', STATES[state]],
+                  ['Priority', PRIORITIES[priority]],
+                ] as const)),
             [
               'From',
               <TextLink key="from" asChild accent>

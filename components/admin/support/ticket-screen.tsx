@@ -7,6 +7,7 @@ import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
 import type { TicketDetail } from '@/lib/people/support/queue/admin-schema'
 import { PRIORITIES, STATES } from '@/lib/people/support/queue/constants'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { CardLoading } from '../kit/loading/placeholders'
 import { AnswerForm } from './answer-form'
 import { isHighPriority, STATE_KINDS } from './labels'
@@ -50,7 +51,9 @@ function Loaded({ ticket, viewer }: { ticket: TicketDetail; viewer: Viewer }) {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-4">
           <MessageList messages={ticket.messages} />
-          <AnswerForm key={number} ticket={ticket} viewer={viewer} />
+          <ForChangers page="support">
+            <AnswerForm key={number} ticket={ticket} viewer={viewer} />
+          </ForChangers>
         </div>
         <div className="grid min-w-0 gap-4">
           <TicketFacts ticket={ticket} viewer={viewer} />

@@ -8,6 +8,7 @@ import { Status } from '@/components/ui/status'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { type Alarms, type AlarmTest, alarmTestSchema } from '@/lib/runtime/alarms/admin-schema'
 import { ALARM_NAMES } from '@/lib/runtime/alarms/constants'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { StaffTime } from '../kit/staff-time'
 import { alarmsOptions, SYSTEM_PATH } from './queries'
 import { Section } from './section'
@@ -22,7 +23,11 @@ export function AlarmsCard() {
       query={query}
       alarms={ALARM_NAMES}
       isAmber={({ unknown }) => unknown.length > 0}
-      action={<TestButton />}
+      action={
+        <ForChangers page="system">
+          <TestButton />
+        </ForChangers>
+      }
     >
       {(data) => (
         <>

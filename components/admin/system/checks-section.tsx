@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import type { SystemChecks } from '@/lib/runtime/data-checks/admin-schema'
 import { CHECK_DATA_JOB } from '@/lib/runtime/data-checks/constants'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { StaffTime } from '../kit/staff-time'
 import { checksOptions } from './queries'
 import { Section } from './section'
@@ -24,9 +25,11 @@ export function ChecksSection() {
       alarms={['checks', 'checks_late']}
       isAmber={({ checks }) => checks.some(({ ranAt }) => !ranAt)}
       action={
-        <Button size="sm" onClick={() => runJob(CHECK_DATA_JOB)}>
-          Run now
-        </Button>
+        <ForChangers page="system">
+          <Button size="sm" onClick={() => runJob(CHECK_DATA_JOB)}>
+            Run now
+          </Button>
+        </ForChangers>
       }
     >
       {({ checks }) => (

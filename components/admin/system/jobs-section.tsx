@@ -5,6 +5,7 @@ import type { TableColumn } from '@/components/shared/lists/data-table'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import type { ScheduledJob } from '@/lib/runtime/system-pages/jobs-admin-schema'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { StaffTime } from '../kit/staff-time'
 import { formatClockTime } from './clock-time'
 import { jobsOptions } from './queries'
@@ -67,9 +68,11 @@ const jobColumns = (onRun: (name: string) => void): readonly TableColumn<Schedul
     key: 'action',
     head: <span className="sr-only">Action</span>,
     cell: ({ name }) => (
-      <Button size="sm" variant="ghost" onClick={() => onRun(name)} aria-label={`Run ${name} now`}>
-        Run now
-      </Button>
+      <ForChangers page="system">
+        <Button size="sm" variant="ghost" onClick={() => onRun(name)} aria-label={`Run ${name} now`}>
+          Run now
+        </Button>
+      </ForChangers>
     ),
     cellProps: { className: 'text-right' },
   },

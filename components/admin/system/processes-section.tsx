@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Status, type StatusKind } from '@/components/ui/status'
 import type { Process, Processes } from '@/lib/runtime/system-pages/processes-admin-schema'
 import { useUndoableChange } from '../kit/change/use-undoable-change'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { StaffTime } from '../kit/staff-time'
 import { processesOptions, SYSTEM_PATH } from './queries'
 import { Section, SectionTable } from './section'
@@ -81,9 +82,11 @@ const processColumns = (onForget: (row: Process) => void): readonly TableColumn<
       <>
         <Status kind={STATES[row.state].kind}>{STATES[row.state].label}</Status>
         {row.state === 'gone' ? (
-          <Button size="sm" variant="ghost" className="ml-2" onClick={() => onForget(row)}>
-            Take off the list
-          </Button>
+          <ForChangers page="system">
+            <Button size="sm" variant="ghost" className="ml-2" onClick={() => onForget(row)}>
+              Take off the list
+            </Button>
+          </ForChangers>
         ) : null}
       </>
     ),

@@ -6,6 +6,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { OverrideRow } from '@/lib/traffic/routing/overrides/admin-schema'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { clicksText, destinationText } from './overrides-list'
 
 export type OverrideAction = 'edit' | 'move' | 'remove'
@@ -24,7 +25,15 @@ export function OverrideSheet({ row, onClose, onAction }: OverrideSheetProps) {
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.name} foot={<Actions row={row} onAction={onAction} />}>
+        <SheetContent
+          {...returnFocus}
+          title={row.name}
+          foot={
+            <ForChangers page="traffic-overrides">
+              <Actions row={row} onAction={onAction} />
+            </ForChangers>
+          }
+        >
           <div className="p-4">
             <FactList
               facts={[

@@ -14,6 +14,7 @@ import { Textarea } from '@/components/ui/textarea'
 import type { StaffNotes } from '@/lib/people/users/note-admin-schema'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { useChange } from '../kit/change/use-change'
+import { ForChangers } from '../kit/frame/staff-rights'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { USERS_PATH } from '../manage-users/queries'
 import { notesOptions } from './queries'
@@ -31,7 +32,9 @@ export function NotesTab({ id, note, onNote }: NotesTabProps) {
   return (
     <Card>
       <CardHead title="Notes" aside={<span className="text-12 text-muted">Only staff read them</span>} />
-      <AddNote id={id} note={note} onNote={onNote} />
+      <ForChangers page="manage-users">
+        <AddNote id={id} note={note} onNote={onNote} />
+      </ForChangers>
       {query.data ? <Notes notes={query.data.notes} /> : null}
       {!query.data && query.error ? <Failure query={query} /> : null}
       {!query.data && !query.error ? <LinesLoading lines={3} className="p-4" /> : null}

@@ -6,6 +6,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { ApplicationAnswer, ApplicationRow } from '@/lib/catalog/applications/admin-schema'
+import { ForChangers } from '../../kit/frame/staff-rights'
 import { ApplicationStatus } from './applications-list'
 
 type ApplicationSheetProps = {
@@ -20,7 +21,15 @@ export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetPro
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.offerName} foot={<Decisions row={row} onDecide={onDecide} />}>
+        <SheetContent
+          {...returnFocus}
+          title={row.offerName}
+          foot={
+            <ForChangers page="bulk-approve-affiliates">
+              <Decisions row={row} onDecide={onDecide} />
+            </ForChangers>
+          }
+        >
           <div className="grid gap-5 p-4">
             <FactList
               facts={[

@@ -18,6 +18,11 @@ export function useMayChange(page: AdminPage): boolean {
   return staff === null || mayChange(staff, page)
 }
 
+type ForChangersProps = { page: AdminPage; children: ReactNode }
+
+/** What only those see who may change the data of a page: buttons whose call its routes refuse to everybody else. */
+export const ForChangers = ({ page, children }: ForChangersProps) => (useMayChange(page) ? children : null)
+
 /** What is said before and after somebody is invited: that an email goes out, or that this server sends none. */
 export function useInviteTexts(description: string) {
   const mailText = useMailText()

@@ -13,6 +13,7 @@ import { formatCount } from '@/lib/platform/text/counts'
 import type { AdminContest, ContestAction } from '@/lib/rewards/contests/admin-schema'
 import { placesLabel } from '@/lib/rewards/contests/rules'
 import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
+import { ForChangers } from '../../kit/frame/staff-rights'
 import { ContestDialog } from './contest-dialog'
 import { ContestRanks } from './contest-ranks'
 import { CONTEST_METRIC_LABELS, CONTEST_STATUSES, CONTESTS_PATH } from './contests-list'
@@ -49,7 +50,15 @@ export function ContestSheet({ row, onClose }: ContestSheetProps) {
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.name} foot={<Buttons row={row} onPick={setAction} />}>
+        <SheetContent
+          {...returnFocus}
+          title={row.name}
+          foot={
+            <ForChangers page="manage-quests">
+              <Buttons row={row} onPick={setAction} />
+            </ForChangers>
+          }
+        >
           <div className="grid gap-4 p-4">
             <FactList facts={listFacts(row)} />
             {row.status === 'draft' ? null : <ContestRanks row={row} />}
