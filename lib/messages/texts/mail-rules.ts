@@ -2,7 +2,7 @@ import { AppError } from '@/lib/platform/errors'
 import { brandName, settings } from '@/lib/platform/settings/current'
 import type { MailWords } from '@/lib/platform/settings/text-schema'
 import { type Mail, renderEmail } from '../mail/template-rules'
-import { changedTexts, isSent, placeholderNames, wordsCheck } from './catalog-rules'
+import { changedTexts, isSent, wordsCheck } from './catalog-rules'
 import { MAIL_TEXT_NAMES, MAIL_TEXTS, type MailTextName } from './mail-catalog-constants'
 import { BRAND_PLACEHOLDER, filledParagraphs, filledText, type TextValues } from './placeholder-rules'
 import type { MailText } from './text-rules'
@@ -60,9 +60,6 @@ function renderWords(name: MailTextName, words: MailWords, values: TextValues, l
 export function exampleMail(name: MailTextName, words: MailWords, url: string): Mail {
   return renderWords(name, words, mailText(name).examples, { url, footnoteUrl: url })
 }
-
-/** The names of the placeholders of an email. */
-export const mailPlaceholders = (name: MailTextName): string[] => placeholderNames(mailText(name))
 
 /** The emails a network sends with the modules it has. */
 export const sentMails = (): MailTextName[] => MAIL_TEXT_NAMES.filter((name) => isSent(mailText(name)))

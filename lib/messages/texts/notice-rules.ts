@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/platform/errors'
 import { brandName, settings } from '@/lib/platform/settings/current'
 import type { NoticeWords } from '@/lib/platform/settings/text-schema'
-import { changedTexts, isSent, placeholderNames, wordsCheck } from './catalog-rules'
+import { changedTexts, isSent, wordsCheck } from './catalog-rules'
 import { NOTICE_TEXT_NAMES, NOTICE_TEXTS, type NoticeTextName } from './notice-catalog-constants'
 import { BRAND_PLACEHOLDER, filledText, type TextValues } from './placeholder-rules'
 import type { NoticeText } from './text-rules'
@@ -34,9 +34,6 @@ export function noticeText<Name extends NoticeTextName>(name: Name, values: Noti
   const all: TextValues = { [BRAND_PLACEHOLDER]: brandName(), ...values }
   return { title: filledText(title, all), message: filledText(message, all) }
 }
-
-/** The names of the placeholders of a notification. */
-export const noticePlaceholders = (name: NoticeTextName): string[] => placeholderNames(noticeEntry(name))
 
 /** The notifications a network sends with the modules it has. */
 export const sentNotices = (): NoticeTextName[] => NOTICE_TEXT_NAMES.filter((name) => isSent(noticeEntry(name)))

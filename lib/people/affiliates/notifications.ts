@@ -1,3 +1,4 @@
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import type { ApplicantDecision } from './constants'
 
 type Decision = {
@@ -14,15 +15,13 @@ export function decisionNotification({ id, decision, reason, answerPath }: Decis
     {
       approve: {
         icon: 'approved',
-        title: 'Your account is approved',
-        message: 'Your links count from now on. Pick an offer and share your first one.',
+        ...noticeText('applicant-approved', {}),
         destinationUrlPath: '/offers',
         actionLabel: 'Browse offers',
       },
-      reject: { title: 'Your application was not accepted', message: reason, destinationUrlPath: '/account/help' },
+      reject: { ...noticeText('applicant-rejected', { reason }), destinationUrlPath: '/account/help' },
       ask: {
-        title: 'We have a question before we approve you',
-        message: reason,
+        ...noticeText('applicant-question', { reason }),
         destinationUrlPath: answerPath,
         actionLabel: 'Answer',
         isActionRequired: true,

@@ -1,3 +1,4 @@
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import type { SecondApproval } from './admin-schema'
 import { requestPath, requestText } from './rules'
 
@@ -7,8 +8,12 @@ type Declined = { request: SecondApproval; by: string; reason: string }
 export const declinedNotification = ({ request, by, reason }: Declined) => ({
   topic: 'staff_message' as const,
   icon: 'rejected' as const,
-  title: `Declined: ${requestText(request)}`,
-  message: `For ${request.name || request.email || request.subject}, by ${by}: ${reason}`,
+  ...noticeText('second-approval-declined', {
+    request: requestText(request),
+    subject: request.name || request.email || request.subject,
+    by,
+    reason,
+  }),
   destinationUrlPath: requestPath(request.id),
   actionLabel: 'View the request',
   dedupeKey: `second-approval-declined:${request.id}`,

@@ -1,11 +1,11 @@
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import { HELP_PATH } from './constants'
 
 /** Notifies the owner of a ticket of an answer. Its email is sent separately, whatever their preferences. */
 export const answeredNotification = (ticket: { number: number; subject: string }, messageId: string) => ({
   topic: 'staff_message' as const,
   icon: 'support' as const,
-  title: `Support answered #${ticket.number}`,
-  message: ticket.subject,
+  ...noticeText('support-answered', { number: `#${ticket.number}`, subject: ticket.subject }),
   destinationUrlPath: `${HELP_PATH}?ticket=${ticket.number}`,
   actionLabel: 'Read the answer',
   dedupeKey: `support:${messageId}`,
@@ -19,8 +19,7 @@ export const answeredNotification = (ticket: { number: number; subject: string }
 export const openedNotification = (ticket: { number: number; subject: string }) => ({
   topic: 'staff_message' as const,
   icon: 'support' as const,
-  title: `New ticket #${ticket.number}`,
-  message: ticket.subject,
+  ...noticeText('support-opened', { number: `#${ticket.number}`, subject: ticket.subject }),
   destinationUrlPath: `/admin/support/${ticket.number}`,
   actionLabel: 'Open the ticket',
   dedupeKey: `support-opened:${ticket.number}`,
@@ -31,8 +30,7 @@ export const openedNotification = (ticket: { number: number; subject: string }) 
 export const repliedNotification = (ticket: { number: number; subject: string }, messageId: string) => ({
   topic: 'staff_message' as const,
   icon: 'support' as const,
-  title: `New reply on ticket #${ticket.number}`,
-  message: ticket.subject,
+  ...noticeText('support-replied', { number: `#${ticket.number}`, subject: ticket.subject }),
   destinationUrlPath: `/admin/support/${ticket.number}`,
   actionLabel: 'Open the ticket',
   dedupeKey: `support:${messageId}`,
@@ -42,8 +40,7 @@ export const repliedNotification = (ticket: { number: number; subject: string },
 export const assignedNotification = (ticket: { number: number; subject: string }, at: Date) => ({
   topic: 'staff_message' as const,
   icon: 'support' as const,
-  title: `Ticket #${ticket.number} is yours`,
-  message: ticket.subject,
+  ...noticeText('support-assigned', { number: `#${ticket.number}`, subject: ticket.subject }),
   destinationUrlPath: `/admin/support/${ticket.number}`,
   actionLabel: 'Open the ticket',
   dedupeKey: `support-assigned:${ticket.number}:${at.getTime()}`,

@@ -7,8 +7,7 @@ export const suspendedNotification = ({ affiliateId, reason }: { affiliateId: nu
   icon: 'alert' as const,
   dedupeKey: `standing:${affiliateId}:${at.getTime()}`,
   isActionRequired: true,
-  title: 'Your account is suspended',
-  message: reason,
+  ...noticeText('account-suspended', { reason }),
   destinationUrlPath: '/account/help',
 })
 
@@ -17,8 +16,7 @@ export const reinstatedNotification = (affiliateId: number, at: Date) => ({
   topic: 'staff_message' as const,
   icon: 'approved' as const,
   dedupeKey: `standing:${affiliateId}:${at.getTime()}`,
-  title: 'Your account is active again',
-  message: 'Your links count again from now on.',
+  ...noticeText('account-active-again', {}),
 })
 
 type Adjustment = { amountCents: number; reason: string; key: string }

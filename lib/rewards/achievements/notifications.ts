@@ -1,11 +1,11 @@
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import type { Achievement } from './constants'
 
 /** The notification of a new achievement, sent once. */
 export function achievementNotification({ id, name, description }: Achievement) {
   return {
     topic: 'achievement_earned',
-    title: `Achievement earned: ${name}`,
-    message: description,
+    ...noticeText('achievement-earned', { name, description }),
     destinationUrlPath: '/levels',
     dedupeKey: `achievement:${id}`,
   } as const

@@ -1,3 +1,4 @@
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import { QUESTS_PATH } from '../quests/constants'
@@ -8,11 +9,10 @@ const shared = { topic: 'quest_done', destinationUrlPath: QUESTS_PATH } as const
 
 /** The notification of a prize. */
 export function prizeNotification({ questId, name, place, cents }: Prize, holdUntil: Date, at: Date) {
-  const holdNote = holdUntil > at ? ` It is held until ${dayLabel(easternDay(holdUntil))}.` : ''
+  const hold = holdUntil > at ? `It is held until ${dayLabel(easternDay(holdUntil))}.` : ''
   return {
     ...shared,
-    title: `${ordinal(place)} place: ${name}`,
-    message: `The contest is settled. Your prize: ${formatCents(cents)}.${holdNote}`,
+    ...noticeText('contest-prize', { place: ordinal(place), contest: name, sum: formatCents(cents), hold }),
     dedupeKey: `contest:${questId}:prize`,
   }
 }
@@ -20,15 +20,13 @@ export function prizeNotification({ questId, name, place, cents }: Prize, holdUn
 /** The notification of a prize that was reversed because a conversion was. */
 export const prizeReversedNotification = ({ questId, name, place, cents, time }: Prize) => ({
   ...shared,
-  title: `Prize reversed: ${name}`,
-  message: `Something that counted was reversed, so the ${ordinal(place)} place is no longer reached. ${formatCents(cents)} was reversed.`,
+  ...noticeText('contest-prize-reversed', { place: ordinal(place), contest: name, sum: formatCents(cents) }),
   dedupeKey: `contest:${questId}:back:${time}`,
 })
 
 /** The notification of a prize that is paid again because a conversion counts again. */
 export const prizeAgainNotification = ({ questId, name, place, cents, time }: Prize) => ({
   ...shared,
-  title: `Prize restored: ${name}`,
-  message: `A conversion that had been reversed counts again, and with it the ${ordinal(place)} place: ${formatCents(cents)}.`,
+  ...noticeText('contest-prize-restored', { place: ordinal(place), contest: name, sum: formatCents(cents) }),
   dedupeKey: `contest:${questId}:again:${time}`,
 })

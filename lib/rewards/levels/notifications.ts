@@ -1,10 +1,11 @@
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import { displayLevelName } from './rules'
 
 type ReachedLevel = { number: number; name: string; holdDays: number }
 
 const POINTS = {
-  new: 'a restore point for your streak, and ',
-  full: 'your restore points are already full, and ',
+  new: 'a restore point for your streak, and',
+  full: 'your restore points are already full, and',
   none: '',
 }
 
@@ -12,8 +13,12 @@ const POINTS = {
 export function levelNotification({ number, name, holdDays }: ReachedLevel, point: keyof typeof POINTS) {
   return {
     topic: 'level_reached',
-    title: `You reached level ${number}`,
-    message: `${displayLevelName(name)}: ${POINTS[point]}holds of at most ${holdDays} days.`,
+    ...noticeText('level-reached', {
+      level: String(number),
+      name: displayLevelName(name),
+      restorePoint: POINTS[point],
+      days: String(holdDays),
+    }),
     destinationUrlPath: '/levels',
     dedupeKey: `level:${number}`,
   } as const

@@ -1,3 +1,4 @@
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import { privateName } from '../referrals/rules'
 import { shareText } from './rules'
 
@@ -14,18 +15,16 @@ export function mentorshipStartedNotifications({ mentorshipId, mentor, mentee, s
       topic: 'staff_message',
       icon: 'mentor',
       dedupeKey,
-      title: `${nameOf(mentor)} is your mentor`,
-      message: 'They help you get started. Your earnings stay entirely yours.',
+      ...noticeText('mentor-assigned', { mentor: nameOf(mentor) }),
     },
     mentor: {
       topic: 'staff_message',
       icon: 'mentor',
       dedupeKey,
-      title: `${nameOf(mentee)} is your mentee`,
-      message:
-        shareBps > 0
-          ? `You earn ${shareText(shareBps)} of what is approved of theirs, paid by us. It is in your balance as "Mentor share".`
-          : 'You are their mentor from now on.',
+      ...noticeText(shareBps > 0 ? 'mentee-assigned-with-share' : 'mentee-assigned', {
+        mentee: nameOf(mentee),
+        share: shareText(shareBps),
+      }),
       destinationUrlPath: '/account/payment?account=available',
     },
   } as const
@@ -39,15 +38,13 @@ export function mentorshipEndedNotifications({ mentorshipId, mentor, mentee }: O
       topic: 'staff_message',
       icon: 'mentor',
       dedupeKey,
-      title: `${nameOf(mentor)} is no longer your mentor`,
-      message: 'Nothing changes in what you earn.',
+      ...noticeText('mentor-ended', { mentor: nameOf(mentor) }),
     },
     mentor: {
       topic: 'staff_message',
       icon: 'mentor',
       dedupeKey,
-      title: `${nameOf(mentee)} is no longer your mentee`,
-      message: 'You keep what you were paid for them.',
+      ...noticeText('mentee-ended', { mentee: nameOf(mentee) }),
     },
   } as const
 }

@@ -1,4 +1,5 @@
 import type { QuestReward } from '@/lib/generated/prisma/enums'
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import type { Cents } from '@/lib/platform/money/cents'
 import { QUESTS_PATH } from './constants'
 import { rewardLabel } from './listed-quest-rules'
@@ -8,11 +9,9 @@ type Named = { id: number; name: string; reward: QuestReward; rewardCents: Cents
 
 /** The notification of a quest that is done again because a conversion counts again. */
 export function questRestoredNotification(quest: Named, span: Span, { isPaid }: { isPaid: boolean }, at: Date) {
-  const effect = isPaid ? 'Its reward is yours again' : 'Its reward can be claimed'
   return {
     topic: 'quest_done',
-    title: `Quest completed again: ${quest.name}`,
-    message: `A conversion that had been reversed counts again. ${effect}: ${rewardLabel(quest)}.`,
+    ...noticeText(isPaid ? 'quest-restored-paid' : 'quest-restored', { quest: quest.name, reward: rewardLabel(quest) }),
     destinationUrlPath: QUESTS_PATH,
     dedupeKey: `quest:${quest.id}:${span.key}:restored:${at.getTime()}`,
   } as const

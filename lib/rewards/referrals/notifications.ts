@@ -1,3 +1,4 @@
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import { referralTerms } from './commission-rules'
 import { privateName } from './rules'
 
@@ -8,8 +9,7 @@ export function referralJoinedNotification({ referredId, firstName, lastName, ..
   const { share, duration } = referralTerms(terms.shareBps, terms.months)
   return {
     topic: 'referral_joined',
-    title: `${privateName(firstName, lastName)} joined with your link`,
-    message: `You earn ${share} of what they earn for ${duration}.`,
+    ...noticeText('referral-joined', { name: privateName(firstName, lastName), share, duration }),
     destinationUrlPath: '/referrals',
     dedupeKey: `referral:${referredId}`,
   } as const

@@ -1,4 +1,5 @@
 import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import type { HeldReward } from './data'
@@ -9,8 +10,7 @@ export function rewardsReversedNotification(caseId: string, rewards: readonly He
   const names = [...new Set(rewards.map(({ name }) => name))].join(', ')
   return {
     topic: 'quest_done',
-    title: `${formatCents(total)} of quest rewards reversed`,
-    message: `A review rejected traffic of your account, so these rewards are not paid: ${names}.`,
+    ...noticeText('quest-rewards-reversed', { sum: formatCents(total), rewards: names }),
     destinationUrlPath: '/account/payment',
     dedupeKey: `quest-rewards:${caseId}:back`,
   }

@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
@@ -23,8 +24,7 @@ export async function remindStreaksAtRisk({ at }: { at: Date }): Promise<number>
     if (state.current === 0 || state.lastDay === today) return undefined
     return {
       topic: 'streak_at_risk',
-      title: `Your ${state.current}-day streak ends tonight`,
-      message: 'One conversion before midnight Eastern keeps it.',
+      ...noticeText('streak-at-risk', { days: String(state.current) }),
       destinationUrlPath: '/home',
       dedupeKey: `streak:at-risk:${today}`,
     }
@@ -44,10 +44,7 @@ export async function notifyBrokenStreaks({ at }: { at: Date }): Promise<number>
     const canRestore = restoreObstacle(state, at) === undefined
     return {
       topic: 'streak_broken',
-      title: `Your ${state.beforeReset}-day streak broke`,
-      message: canRestore
-        ? 'Yesterday had no conversion. A restore point brings it back, for 7 days.'
-        : 'Yesterday had no conversion. Convert today to start a new one.',
+      ...noticeText(canRestore ? 'streak-broken-restorable' : 'streak-broken', { days: String(state.beforeReset) }),
       destinationUrlPath: '/home',
       dedupeKey: `streak:broken:${today}`,
     }

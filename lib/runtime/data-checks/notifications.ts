@@ -1,3 +1,4 @@
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import type { Day } from '@/lib/platform/dates/constants'
 import { plural } from '@/lib/platform/text/counts'
 import { CHECKS, type CheckName } from './constants'
@@ -8,8 +9,10 @@ type Failure = { name: CheckName; found: number; day: Day | null; checkedOn: Day
 export const checkFailedNotification = ({ name, found, day, checkedOn }: Failure) => ({
   topic: 'staff_message' as const,
   icon: 'alert' as const,
-  title: `Data check failed: ${CHECKS[name]}`,
-  message: `${plural(found, 'row differs', 'rows differ')}${day ? ` on ${day} (Eastern)` : ''}. The system page and the log of the job check-data have the details.`,
+  ...noticeText('data-check-failed', {
+    check: CHECKS[name],
+    found: `${plural(found, 'row differs', 'rows differ')}${day ? ` on ${day} (Eastern)` : ''}`,
+  }),
   destinationUrlPath: '/admin/system',
   isActionRequired: true,
   dedupeKey: `check:${name}:${checkedOn}`,

@@ -3,6 +3,7 @@ import { nextPeriodStart, periodStart } from '@/lib/catalog/caps/rules'
 import type { ConversionCap } from '@/lib/generated/prisma/client'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import { notifyAll } from '@/lib/messages/notifications/service'
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import { PROMOTED_DAYS } from '@/lib/messages/topics/constants'
 import type { Tx } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
@@ -30,16 +31,22 @@ function renewalText(period: CapPeriod, start: Day): string {
   return next === null ? 'It does not reset.' : `It resets on ${dayLabel(next)}, midnight Eastern.`
 }
 
-const nearTitle = ({ subject, metric, period, used, limit }: NearCap): string =>
-  `${subject} has used ${(used * 100n) / limit}% of its ${PERIOD_WORDS[period]} ${metric} cap`
+const nearValues = ({ subject, metric, period, used, limit, start }: NearCap) => ({
+  subject,
+  percent: `${(used * 100n) / limit}%`,
+  period: PERIOD_WORDS[period],
+  metric,
+  used: amountText(metric, used),
+  limit: amountText(metric, limit),
+  renewal: renewalText(period, start),
+})
 
 /** The notification for staff. */
 export function staffCapNotification(cap: NearCap) {
-  const { id, metric, period, used, limit, start } = cap
+  const { id, start } = cap
   return {
     topic: 'offer_cap_near',
-    title: nearTitle(cap),
-    message: `${amountText(metric, used)} of ${amountText(metric, limit)}. ${renewalText(period, start)}`,
+    ...noticeText('cap-near', nearValues(cap)),
     destinationUrlPath: '/admin/conversion-caps',
     dedupeKey: `cap:${id}:${start}`,
   } as const
@@ -47,12 +54,10 @@ export function staffCapNotification(cap: NearCap) {
 
 /** The notification for affiliates the cap applies to. */
 export function affiliateCapNotification(cap: NearCap) {
-  const { id, metric, period, used, limit, offerId, start } = cap
-  const beyond = metric === 'clicks' ? 'Clicks beyond it are not accepted.' : 'Conversions beyond it are rejected.'
+  const { id, metric, offerId, start } = cap
   return {
     topic: 'offer_cap_near',
-    title: nearTitle(cap),
-    message: `${amountText(metric, used)} of ${amountText(metric, limit)}. ${beyond} ${renewalText(period, start)}`,
+    ...noticeText(metric === 'clicks' ? 'cap-near-clicks' : 'cap-near-conversions', nearValues(cap)),
     destinationUrlPath: offerId === null ? '/offers' : `/offers/${offerId}`,
     dedupeKey: `cap:${id}:${start}`,
   } as const
@@ -110,11 +115,15 @@ async function listPromoters(tx: Tx, cap: ConversionCap, today: Day): Promise<st
 
 /** The notification that an offer's payout ceiling of a day is nearly used up. Sums in cents. */
 export function offerDayNotification(offer: { id: number; name: string }, day: Day, usedCents: Cents, capCents: Cents) {
-  const percent = (usedCents * 100n) / capCents
   return {
     topic: 'offer_cap_near',
-    title: `${offer.name} has used ${percent}% of its cap`,
-    message: `${formatCents(usedCents)} of ${formatCents(capCents)} for ${dayLabel(day)}. Conversions beyond it are rejected until midnight Eastern.`,
+    ...noticeText('offer-day-cap-near', {
+      offer: offer.name,
+      percent: `${(usedCents * 100n) / capCents}%`,
+      used: formatCents(usedCents),
+      limit: formatCents(capCents),
+      day: dayLabel(day),
+    }),
     destinationUrlPath: `/offers/${offer.id}`,
     dedupeKey: `offer:${offer.id}:cap:${day}`,
   } as const

@@ -1,6 +1,7 @@
 import { ADMIN_PAGES } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import type { WebhookEndpoint } from '@/lib/generated/prisma/client'
 import { notifyAll } from '@/lib/messages/notifications/service'
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import type { Tx } from '@/lib/platform/database/db'
 
 /** Tells the people of an advertiser, or the staff who may change endpoints, that an endpoint was switched off. */
@@ -10,15 +11,10 @@ export async function notifyDisabled(
   reason: 'failures' | 'gone',
   at: Date,
 ): Promise<void> {
-  const why =
-    reason === 'gone'
-      ? 'It answered 410, which says that it wants no events any more.'
-      : 'Every call of the last 24 hours failed.'
   const userIds = advertiserId === null ? await listStaff(tx) : await listPeople(tx, advertiserId)
   const content = {
     topic: 'staff_message' as const,
-    title: `Webhook “${name}” was switched off`,
-    message: `${why} Events that wait are sent when it is on again; nothing new is recorded for it until then.`,
+    ...noticeText(`webhook-off-${reason}`, { name }),
     destinationUrlPath: `${advertiserId === null ? '/admin/settings' : '/advertiser'}/webhooks/${id}`,
     actionLabel: 'View its log',
     dedupeKey: `webhook-disabled:${id}:${at.getTime()}`,

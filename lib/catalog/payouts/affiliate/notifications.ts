@@ -1,3 +1,5 @@
+import { noticeText } from '@/lib/messages/texts/notice-rules'
+
 type OwnPayoutNotice = {
   ownId: string
   offer: { id: number; name: string }
@@ -12,8 +14,7 @@ const subjectOf = ({ offer, what }: OwnPayoutNotice) => (what === null ? offer.n
 export const ownPayoutNotification = (notice: OwnPayoutNotice) =>
   ({
     topic: 'offer_terms',
-    title: `Your custom payout for ${subjectOf(notice)}`,
-    message: `From now on you are paid ${notice.payout} for each conversion. Earlier conversions keep their payout.`,
+    ...noticeText('own-payout-began', { subject: subjectOf(notice), payout: notice.payout }),
     destinationUrlPath: `/offers/${notice.offer.id}`,
     dedupeKey: `own-payout:${notice.ownId}`,
   }) as const
@@ -22,8 +23,7 @@ export const ownPayoutNotification = (notice: OwnPayoutNotice) =>
 export const ownPayoutEndNotification = (notice: OwnPayoutNotice) =>
   ({
     topic: 'offer_terms',
-    title: `Your custom payout for ${subjectOf(notice)} ended`,
-    message: `From now on you get the standard payout of ${notice.payout}. Earlier conversions keep their payout.`,
+    ...noticeText('own-payout-ended', { subject: subjectOf(notice), payout: notice.payout }),
     destinationUrlPath: `/offers/${notice.offer.id}`,
     dedupeKey: `own-payout:${notice.ownId}:ended`,
   }) as const

@@ -1,3 +1,4 @@
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import { type ChangedLine, momentText } from '../text-rules'
 
 type Announced = { changeId: string; offer: { id: number; name: string }; effectiveAt: Date; at: Date }
@@ -11,11 +12,14 @@ const lineText = ({ name, from, to }: ChangedLine): string => `${name}: ${to}, i
 export function announcement({ changeId, offer, effectiveAt, at }: Announced, lines: readonly ChangedLine[]) {
   const moment = momentText(effectiveAt)
   const since = effectiveAt <= at ? `Since ${moment}` : `From ${moment}`
-  const direction = lines.every(({ isLower }) => isLower) ? 'Lower payout' : 'New payout'
+  const direction = lines.every(({ isLower }) => isLower) ? 'lower' : 'new'
   return {
     topic: 'offer_terms',
-    title: `${lines.length > 1 ? `${direction}s` : direction} of ${offer.name}`,
-    message: `${since}: ${lines.map(lineText).join(' ')} Conversions before that time keep their payout.`,
+    ...noticeText(lines.length > 1 ? `offer-payouts-${direction}` : `offer-payout-${direction}`, {
+      offer: offer.name,
+      since,
+      lines: lines.map(lineText).join(' '),
+    }),
     destinationUrlPath: `/offers/${offer.id}?tab=rules`,
     dedupeKey: announcedKey(changeId),
   } as const
@@ -25,8 +29,7 @@ export function announcement({ changeId, offer, effectiveAt, at }: Announced, li
 export function cancellation({ changeId, offer, effectiveAt }: Omit<Announced, 'at'>) {
   return {
     topic: 'offer_terms',
-    title: `Payouts of ${offer.name} stay as they are`,
-    message: `The change announced for ${momentText(effectiveAt)} is canceled.`,
+    ...noticeText('offer-payouts-stay', { offer: offer.name, moment: momentText(effectiveAt) }),
     destinationUrlPath: `/offers/${offer.id}?tab=rules`,
     dedupeKey: canceledKey(changeId),
   } as const

@@ -1,4 +1,5 @@
 import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import { SQUAD_NOTIFICATION } from '../notifications'
 
 /** The notification of the decision for the applicant. */
@@ -7,13 +8,9 @@ export function decisionNotification(
   name: string,
   decision: { isApproved: boolean; reason: string },
 ): NotificationContent {
-  const dedupeKey = `squad-application:${id}`
-  return decision.isApproved
-    ? {
-        ...SQUAD_NOTIFICATION,
-        dedupeKey,
-        title: `Your squad ${name} is approved`,
-        message: 'You lead it from today on.',
-      }
-    : { ...SQUAD_NOTIFICATION, dedupeKey, title: `Your squad ${name} was not approved`, message: decision.reason }
+  const words = noticeText(decision.isApproved ? 'squad-approved' : 'squad-not-approved', {
+    squad: name,
+    reason: decision.reason,
+  })
+  return { ...SQUAD_NOTIFICATION, dedupeKey: `squad-application:${id}`, ...words }
 }

@@ -1,4 +1,5 @@
 import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import type { Day } from '@/lib/platform/dates/constants'
 import { periodLabel } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -10,18 +11,9 @@ type Split = { periodId: string; name: string; startsDay: Day; endsDay: Day; due
 /** The notification of the split of a period for a member. */
 export function splitNotification({ periodId, name, startsDay, endsDay, dueCents }: Split): NotificationContent {
   const days = periodLabel(startsDay, endsDay)
-  const dedupeKey = `squad-split:${periodId}`
-  return dueCents > 0n
-    ? {
-        ...SQUAD_NOTIFICATION,
-        dedupeKey,
-        title: `${formatCents(dueCents)} for you from the split of ${name}`,
-        message: `For ${days}. It is added to your balance as the other members’ balances allow.`,
-      }
-    : {
-        ...SQUAD_NOTIFICATION,
-        dedupeKey,
-        title: `${formatCents(-dueCents)} of yours goes to the split of ${name}`,
-        message: `For ${days}. What your balance does not cover yet is deducted as money arrives.`,
-      }
+  const words =
+    dueCents > 0n
+      ? noticeText('squad-split-received', { squad: name, sum: formatCents(dueCents), days })
+      : noticeText('squad-split-given', { squad: name, sum: formatCents(-dueCents), days })
+  return { ...SQUAD_NOTIFICATION, dedupeKey: `squad-split:${periodId}`, ...words }
 }

@@ -1,4 +1,5 @@
 import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 
 type About = { id: number; host: string; at: Date }
 
@@ -14,15 +15,12 @@ const shared = (at: Date, id: number, what: string) =>
 export const failingNotification = ({ id, host, at }: About, until: string) =>
   ({
     ...shared(at, id, 'failing'),
-    title: `The DNS records of ${host} are missing`,
-    message: `Put them back before ${until}, or the links on this domain stop working. Which record is missing is said under Your links.`,
+    ...noticeText('link-domain-failing', { domain: host, deadline: until }),
   }) as const satisfies NotificationContent
 
 /** Tells that a domain was lost. */
 export const lostNotification = ({ id, host, at }: About) =>
   ({
     ...shared(at, id, 'lost'),
-    title: `${host} no longer serves your links`,
-    message:
-      'Its DNS records were missing for three days. Put them back and press Check now; your short links are kept.',
+    ...noticeText('link-domain-lost', { domain: host }),
   }) as const satisfies NotificationContent

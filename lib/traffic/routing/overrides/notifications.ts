@@ -1,6 +1,7 @@
 import 'server-only'
 import type { TrafficOverride } from '@/lib/generated/prisma/client'
 import { notifyAll } from '@/lib/messages/notifications/service'
+import { noticeText } from '@/lib/messages/texts/notice-rules'
 import { PROMOTED_DAYS } from '@/lib/messages/topics/constants'
 import type { Tx } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
@@ -20,8 +21,12 @@ function startedNotification(override: NotifiedOverride, offer: string | null, d
   return {
     topic: 'staff_message',
     icon: 'redirect',
-    title: offer === null ? 'Your clicks are redirected' : `Clicks on ${offer} are redirected`,
-    message: `${from}${until}, clicks on ${links}${conditions && ` (${conditions})`} ${where}. Your links stay as they are.`,
+    ...noticeText(offer === null ? 'clicks-redirected' : 'offer-clicks-redirected', {
+      offer: offer ?? '',
+      period: `${from}${until}`,
+      links: `${links}${conditions && ` (${conditions})`}`,
+      where,
+    }),
     destinationUrlPath: '/offers',
     dedupeKey: `override:${id}:${at.getTime()}`,
   } as const
@@ -29,12 +34,12 @@ function startedNotification(override: NotifiedOverride, offer: string | null, d
 
 /** The notification that clicks are no longer redirected. */
 function endedNotification({ id }: Pick<NotifiedOverride, 'id'>, offer: string | null, at: Date) {
-  const links = offer === null ? 'your links' : `your links to ${offer}`
   return {
     topic: 'staff_message',
     icon: 'redirect',
-    title: offer === null ? 'Your clicks are no longer redirected' : `Clicks on ${offer} are no longer redirected`,
-    message: `Clicks on ${links} are no longer sent elsewhere.`,
+    ...(offer === null
+      ? noticeText('clicks-no-longer-redirected', {})
+      : noticeText('offer-clicks-no-longer-redirected', { offer })),
     destinationUrlPath: '/offers',
     dedupeKey: `override:${id}:${at.getTime()}`,
   } as const

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { passwordResetEmail } from '@/lib/accounts/credentials/emails'
+import { placeholderNames } from '@/lib/messages/texts/catalog-rules'
 import { MAIL_TEXT_NAMES, type MailTextName } from '@/lib/messages/texts/mail-catalog-constants'
 import {
   checkedMailTexts,
   checkedMailWords,
   defaultMailWords,
   exampleMail,
-  mailPlaceholders,
   mailText,
   sentMails,
 } from '@/lib/messages/texts/mail-rules'
@@ -47,7 +47,7 @@ test.each(MAIL_TEXT_NAMES)(
     const words = defaultMailWords(name)
     expect(checkedMailWords(name, words, 'words')).toEqual(words)
     expect(mailsSchema.parse({ texts: { [name]: words } }).texts[name]).toEqual(words)
-    for (const required of mailText(name).required ?? []) expect(mailPlaceholders(name)).toContain(required)
+    for (const required of mailText(name).required ?? []) expect(placeholderNames(mailText(name))).toContain(required)
     const mail = exampleMail(name, words, 'https://stoke.example/x')
     expect(`${mail.subject}${mail.html}${mail.text}`).not.toMatch(/\{\w+\}|undefined/)
     expect(mail.html.includes('href="https://stoke.example/x"')).toBe(

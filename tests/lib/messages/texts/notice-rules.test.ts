@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { placeholderNames } from '@/lib/messages/texts/catalog-rules'
 import { NOTICE_TEXT_NAMES } from '@/lib/messages/texts/notice-catalog-constants'
 import {
   checkedNoticeTexts,
   checkedNoticeWords,
   defaultNoticeWords,
   noticeEntry,
-  noticePlaceholders,
   noticeText,
 } from '@/lib/messages/texts/notice-rules'
 import { filledText } from '@/lib/messages/texts/placeholder-rules'
@@ -16,7 +16,7 @@ test.each(NOTICE_TEXT_NAMES)('%s names only placeholders it has, uses all of the
   const { examples, required = [] } = noticeEntry(name)
   expect(checkedNoticeWords(name, words, 'words')).toEqual(words)
   expect(noticesSchema.parse({ texts: { [name]: words } }).texts[name]).toEqual(words)
-  expect(noticePlaceholders(name)).toEqual(expect.arrayContaining([...required]))
+  expect(placeholderNames(noticeEntry(name))).toEqual(expect.arrayContaining([...required]))
   const text = `${words.title}\n${words.message}`
   for (const value of Object.keys(examples)) expect(text).toContain(`{${value}}`)
   expect(filledText(text, examples)).not.toMatch(/\{\w+\}|undefined| {2}/)

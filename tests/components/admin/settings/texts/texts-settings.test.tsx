@@ -2,8 +2,9 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { TextsSettings } from '@/components/admin/settings/texts/texts-settings'
-import { defaultMailWords, mailPlaceholders, mailText } from '@/lib/messages/texts/mail-rules'
-import { defaultNoticeWords, noticeEntry, noticePlaceholders } from '@/lib/messages/texts/notice-rules'
+import { placeholderNames } from '@/lib/messages/texts/catalog-rules'
+import { defaultMailWords, mailText } from '@/lib/messages/texts/mail-rules'
+import { defaultNoticeWords, noticeEntry } from '@/lib/messages/texts/notice-rules'
 import { defaultSettings } from '@/lib/platform/settings/rules'
 import type { MailWords } from '@/lib/platform/settings/text-schema'
 import { render } from '@/tests/support/components/render'
@@ -23,7 +24,7 @@ const levels = Array.from({ length: 5 }, (_, index) => ({
 const ENTRIES = (['password-reset', 'support-answered', 'account-deleted'] as const).map((name) => {
   const { label, about, required = [] } = mailText(name)
   const original = defaultMailWords(name)
-  const placeholders = mailPlaceholders(name).map((each) => ({
+  const placeholders = placeholderNames(mailText(name)).map((each) => ({
     name: each,
     example: `of ${each}`,
     isRequired: required.includes(each),
@@ -33,7 +34,7 @@ const ENTRIES = (['password-reset', 'support-answered', 'account-deleted'] as co
 const NOTICES = (['payout-sent', 'conversion-approved'] as const).map((name) => {
   const { label, about, examples, required = [] } = noticeEntry(name)
   const original = defaultNoticeWords(name)
-  const placeholders = noticePlaceholders(name).map((each) => ({
+  const placeholders = placeholderNames(noticeEntry(name)).map((each) => ({
     name: each,
     example: examples[each] ?? 'Stoke',
     isRequired: required.includes(each),
