@@ -13,7 +13,7 @@ export const DETAIL_FIELDS = {
   previewUrl: 'Preview URL',
   payoutCapCents: 'Daily payout cap',
   holdDays: 'Hold',
-  levelsShortenHold: 'Levels and buckets shorten the hold',
+  levelsShortenHold: 'Shorter holds',
   approvalDays: 'Days for the advertiser to approve',
   afterApprovalDeadline: 'After the deadline',
   attributionModel: 'Attribution model',

@@ -74,7 +74,8 @@ export const SECTION_FORMS: Record<FormSection, SectionForm> = {
   },
   offers: {
     title: 'New offers',
-    about: 'What a new offer starts with. Levels and buckets shorten the hold of an offer only where it allows that.',
+    about:
+      'What a new offer starts with. Shorter holds, such as those of buckets, apply to an offer only where it allows them.',
     effect: 'Offers that exist keep their own hold.',
     fields: [{ name: 'holdDays', label: 'Hold', kind: 'whole', unit: 'days' }],
   },

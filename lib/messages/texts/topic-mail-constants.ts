@@ -47,7 +47,7 @@ export const TOPIC_MAILS = mailTexts({
     action: 'See your level',
     module: 'levels',
     title: 'You reached level 2',
-    message: 'A restore point for your streak, and holds of at most 5 days.',
+    message: 'Your money is held for at most 5 days from now on.',
   }),
   'streak-at-risk': topicMail({
     label: 'Streak about to break',

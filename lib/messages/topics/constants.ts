@@ -82,7 +82,7 @@ export const TOPICS = {
     type: 'reward',
     icon: 'level',
     label: 'New level',
-    description: 'A new level, its restore point and its shorter hold.',
+    description: 'A new level, and what it brings.',
     inApp: true,
     byMail: true,
     byPush: true,

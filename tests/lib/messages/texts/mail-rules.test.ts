@@ -10,10 +10,12 @@ import {
   mailText,
   sentMails,
 } from '@/lib/messages/texts/mail-rules'
+import { TOPICS } from '@/lib/messages/topics/constants'
 import { signUpEmail } from '@/lib/people/affiliates/sign-up-emails'
 import { ticketAnsweredEmail } from '@/lib/people/support/emails'
 import { BRAND } from '@/lib/platform/brand'
 import { AppError } from '@/lib/platform/errors'
+import type { ModuleName } from '@/lib/platform/modules/constants'
 import { settings } from '@/lib/platform/settings/current'
 import { knownSettings } from '@/lib/platform/settings/state'
 import { type MailWords, mailsSchema } from '@/lib/platform/settings/text-schema'
@@ -146,5 +148,25 @@ test('emails of modules that are off are not listed, and the welcome is one of b
     for (const name of ['sign-up', 'streak-at-risk', 'appeal-question', 'level-reached', 'referral-joined'])
       expect(sentMails()).not.toContain(name)
     expect(signUpEmail({ firstName: 'Mara', confirmUrl: 'https://x.example' }).text).not.toMatch(/streak/i)
+  })
+})
+
+describe('what stands in a network without a module', () => {
+  const WORDS = {
+    streak: /streak|restore point/i,
+    levels: /\blevels?\b/i,
+    quests: /\bquests?\b/i,
+    squads: /\bsquad/i,
+  } as const
+  const mails = MAIL_TEXT_NAMES.map((name) => {
+    const { module, examples } = mailText(name)
+    return [`the examples of ${name}`, module, JSON.stringify(examples)] as const
+  })
+  const topics = Object.entries<{ label: string; description: string; module?: ModuleName }>(TOPICS).map(
+    ([name, { label, description, module }]) => [`the topic ${name}`, module, `${label} ${description}`] as const,
+  )
+  test.each(Object.entries(WORDS))('names no %s in mails and topics of anything else', (name, words) => {
+    const named = [...mails, ...topics].filter(([, module, text]) => module !== name && words.test(text))
+    expect(named.map(([about]) => about)).toEqual([])
   })
 })
