@@ -1,7 +1,8 @@
 // Slow: opens ten pages for each module that is off.
 import type { Page } from '@playwright/test'
-import { MODULE_NAMES, MODULE_PATHS, type ModuleName } from '../lib/platform/modules/constants'
-import { findModule } from '../lib/platform/modules/rules'
+import { MODULE_NAMES, type ModuleName } from '../lib/platform/modules/constants'
+import { MODULE_PATHS } from '../lib/platform/modules/path-constants'
+import { findModule } from '../lib/platform/modules/path-rules'
 import { inBrowserOf, REASON } from './admin-steps'
 import { DEMO_PASSWORD, enter, expect, expectFailedRequests, test } from './fixtures'
 

@@ -2,7 +2,7 @@
 
 import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import type { ModuleName } from '@/lib/platform/modules/constants'
-import { isPathOff } from '@/lib/platform/modules/rules'
+import { isPageOff } from '@/lib/platform/modules/rules'
 
 /** Which modules the network has, and so which of its pages exist. */
 export function useModules() {
@@ -10,6 +10,6 @@ export function useModules() {
   return {
     isOn: (name: ModuleName): boolean => !modulesOff.includes(name),
     /** Of a link, or of anything else with an address: whether its page exists. */
-    hasPage: ({ href }: { href: string }): boolean => !isPathOff(href, modulesOff),
+    hasPage: ({ href }: { href: string }): boolean => !isPageOff(href, modulesOff),
   }
 }

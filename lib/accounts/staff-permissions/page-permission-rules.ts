@@ -1,6 +1,6 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import type { ModuleName } from '@/lib/platform/modules/constants'
-import { isPathOff } from '@/lib/platform/modules/rules'
+import { isPageOff } from '@/lib/platform/modules/rules'
 import { mayOpen, type StaffRights } from './access-rules'
 import {
   ADMIN_GROUPS,
@@ -43,7 +43,7 @@ export type AdminLink = { page: AdminPage; href: string; title: string }
 export function adminLinks(staff: StaffRights, off: readonly ModuleName[]): { group: string; links: AdminLink[] }[] {
   return ADMIN_GROUPS.map((group) => ({
     group,
-    links: KEYS.filter((key) => isShown(key, group, staff) && !isPathOff(adminPath(key), off)).map((key) => ({
+    links: KEYS.filter((key) => isShown(key, group, staff) && !isPageOff(adminPath(key), off)).map((key) => ({
       page: key,
       href: adminPath(key),
       title: ADMIN_PAGES[key].title,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPathOff } from '@/lib/platform/modules/rules'
+import { isPathOff } from '@/lib/platform/modules/path-rules'
 import { brandName, modulesOff } from '@/lib/platform/settings/current'
 import { IDEMPOTENCY_HEADER } from '../calls/idempotency-constants'
 import { operationQuerySchema, operationResponseSchema } from '../calls/rules'

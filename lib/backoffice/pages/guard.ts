@@ -13,7 +13,7 @@ import {
 import { adminPath, adminTitle, isStaff } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { AppError } from '@/lib/platform/errors'
 import { readVisitor } from '@/lib/platform/http/visitor'
-import { isPathOff } from '@/lib/platform/modules/rules'
+import { isPageOff } from '@/lib/platform/modules/rules'
 import { modulesOff } from '@/lib/platform/settings/current'
 import type { StaffActor, StaffContext } from './schema'
 
@@ -42,7 +42,7 @@ export const overviewMetadata = () => titleForStaff(OVERVIEW_TITLE)
 
 /** The title of an address below which there is nothing: of the page it lies under, unless that is switched off. [S2.43] */
 export const missingPageTitle = async (path: string): Promise<string> =>
-  (await getStaffActor()) && !isPathOff(path, modulesOff()) ? adminTitle(path) : NO_PAGE_TITLE
+  (await getStaffActor()) && !isPageOff(path, modulesOff()) ? adminTitle(path) : NO_PAGE_TITLE
 
 async function titleForStaff(title: string): Promise<Metadata> {
   return { title: (await getStaffActor()) ? title : NO_PAGE_TITLE }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ActionStatus, NotificationType } from '@/lib/generated/prisma/enums'
 import { pool } from '@/lib/platform/database/db'
-import { isPathOff } from '@/lib/platform/modules/rules'
+import { isPathOff } from '@/lib/platform/modules/path-rules'
 import { modulesOff } from '@/lib/platform/settings/current'
 import { LISTED_NOTIFICATIONS } from '../topics/constants'
 import type { Notification, NotificationsQuery } from './inbox-schema'

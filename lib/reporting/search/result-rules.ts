@@ -1,7 +1,7 @@
 import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
 import { payoutLabel } from '@/lib/catalog/payouts/label-rules'
 import type { ModuleName } from '@/lib/platform/modules/constants'
-import { isPathOff } from '@/lib/platform/modules/rules'
+import { isPageOff } from '@/lib/platform/modules/rules'
 import { bestMatches } from '@/lib/platform/text/match'
 import { QUERY_MIN } from './constants'
 import { type Destination, FEATURED_MAX, QUICK_ACTIONS, QUICK_ACTIONS_MAX, SETTINGS } from './result-constants'
@@ -99,7 +99,7 @@ export function offerNote(record: OfferRecord): string {
 export const isVisibleTo =
   (isAffiliate: boolean, off: readonly ModuleName[]) =>
   ({ href, module, isForAffiliates }: Destination): boolean =>
-    (isAffiliate || !isForAffiliates) && !(module && off.includes(module)) && !isPathOff(href, off)
+    (isAffiliate || !isForAffiliates) && !(module && off.includes(module)) && !isPageOff(href, off)
 
 export const settingsFor = (isAffiliate: boolean, off: readonly ModuleName[]): Destination[] =>
   SETTINGS.filter(isVisibleTo(isAffiliate, off))

@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { countSecondApprovals } from '@/lib/people/second-approvals/admin-data'
 import { db } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
-import { isPathOff } from '@/lib/platform/modules/rules'
+import { isPageOff } from '@/lib/platform/modules/rules'
 import { modulesOff } from '@/lib/platform/settings/current'
 import { listFailedJobs } from '../system-pages/jobs-admin-data'
 import { failedJobsQuerySchema } from '../system-pages/jobs-admin-schema'
@@ -20,7 +20,7 @@ const keysFor = <Key extends string>(items: Record<Key, Item>, staff: StaffRight
   (Object.keys(items) as Key[]).filter(
     (key) =>
       mayOpen(staff, items[key].page) &&
-      !isPathOff(items[key].path, modulesOff()) &&
+      !isPageOff(items[key].path, modulesOff()) &&
       (!isLimitedToBook(staff) || key in COUNTED_IN_BOOK),
   )
 

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { MODULE_NAMES, MODULE_PATHS } from '@/lib/platform/modules/constants'
-import { findModule, isPathOff } from '@/lib/platform/modules/rules'
+import { MODULE_NAMES } from '@/lib/platform/modules/constants'
+import { MODULE_PATHS } from '@/lib/platform/modules/path-constants'
+import { findModule, isPathOff } from '@/lib/platform/modules/path-rules'
 
 /** The folders of `app` with a file of that name, below a folder of it if one is given. */
 function filesOf(...names: [string] | [string, string]): string[] {
