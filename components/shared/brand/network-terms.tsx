@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 
 const Terms = createContext(DEFAULT_TERMS)
 

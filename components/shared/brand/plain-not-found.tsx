@@ -1,6 +1,6 @@
 import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { NetworkTerms } from '@/lib/platform/settings/rules'
+import type { NetworkTerms } from '@/lib/platform/settings/term-rules'
 import { PageShell } from '../page/page-shell'
 import { TierBadge } from '../tiers/tier-badge'
 import { LogoImage } from './logo'

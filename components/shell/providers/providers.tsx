@@ -7,7 +7,7 @@ import { holdTransitionsOfSystem } from '@/components/shared/theme/hold-transiti
 import { skipLeftEntries } from '@/components/ui/back-closes'
 import { syncEarlyTyping } from '@/components/ui/early-typing'
 import { BRAND } from '@/lib/platform/brand'
-import type { NetworkTerms } from '@/lib/platform/settings/rules'
+import type { NetworkTerms } from '@/lib/platform/settings/term-rules'
 import { registerOfflineWorker } from '../offline/offline-worker'
 
 type ProvidersProps = { nonce: string | undefined; terms: NetworkTerms; children: ReactNode }

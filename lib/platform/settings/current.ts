@@ -2,9 +2,10 @@ import 'server-only'
 import { env } from '../env'
 import { log } from '../log'
 import type { ModuleName } from '../modules/constants'
-import { defaultSettings, listModulesOff, type NetworkTerms, networkTerms } from './rules'
+import { defaultSettings, listModulesOff } from './rules'
 import { type Settings, settingsSchema } from './schema'
 import { knownSettings } from './state'
+import { type NetworkTerms, networkTerms } from './term-rules'
 
 /** The settings now. Processes read them before they serve and hear of changes at once. */
 export const settings = (): Settings => knownSettings().settings ?? defaultSettings(env())

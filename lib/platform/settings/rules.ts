@@ -1,24 +1,7 @@
-import { BRAND } from '../brand'
 import { MODULE_NAMES, type ModuleName } from '../modules/constants'
 import { DEFAULT_APPEALS, DEFAULT_LINKS, DEFAULT_OFFERS, DEFAULT_PAYOUTS, DEFAULT_REFERRALS } from './constants'
 import type { Settings } from './schema'
-
-/** What everybody may know of the settings, and screens show. */
-export type NetworkTerms = {
-  name: string
-  logoUrl: string | null
-  supportEmail: string | null
-  minimumPayoutCents: number
-  destinationHours: number
-  taxFormAboveCents: number
-  referralShareBps: number
-  referralMonths: number
-  modulesOff: readonly ModuleName[]
-  /** Whether the network has a list of tools of its own, which `/api/tools` answers. */
-  hasOwnTools: boolean
-  /** Whether emails reach anybody: by a mail server, or in the mailbox of demo mode. */
-  hasMail: boolean
-}
+import { NO_BRAND, TOOLS_AS_THEY_CAME } from './term-rules'
 
 type Services = { DEMO: boolean } & Partial<
   Record<
@@ -45,29 +28,6 @@ export function listModulesOff(modules: Settings['modules'], env: Services): Mod
   return MODULE_NAMES.filter((name) => !modules[name] || lacksService(name))
 }
 
-export const networkTerms = (
-  { brand, payouts, referrals, tools }: Pick<Settings, 'brand' | 'payouts' | 'referrals' | 'tools'>,
-  modulesOff: readonly ModuleName[] = [],
-  hasMail = true,
-) =>
-  ({
-    name: brand.name,
-    logoUrl: brand.logoUrl,
-    supportEmail: brand.supportEmail,
-    minimumPayoutCents: payouts.minimumCents,
-    destinationHours: payouts.destinationHours,
-    taxFormAboveCents: payouts.taxFormAboveCents,
-    referralShareBps: referrals.shareBps,
-    referralMonths: referrals.months,
-    modulesOff,
-    hasOwnTools: tools.categories !== null,
-    hasMail,
-  }) satisfies NetworkTerms
-
-const NO_BRAND = { name: BRAND.name, accent: null, logoUrl: null, supportEmail: null }
-
-const TOOLS_AS_THEY_CAME = { categories: null }
-
 const NO_BANK_ACCOUNT = {
   beneficiary: null,
   bankName: null,
@@ -78,14 +38,6 @@ const NO_BANK_ACCOUNT = {
 }
 
 const ALL_MODULES = Object.fromEntries(MODULE_NAMES.map((name) => [name, true])) as Settings['modules']
-
-/** The terms of a network that has changed nothing. */
-export const DEFAULT_TERMS: NetworkTerms = networkTerms({
-  brand: NO_BRAND,
-  payouts: DEFAULT_PAYOUTS,
-  referrals: DEFAULT_REFERRALS,
-  tools: TOOLS_AS_THEY_CAME,
-})
 
 type Variables = Record<
   'TAX_FORM_ABOVE_CENTS' | `RETENTION_${'CLICK_MONTHS' | 'NETWORK_AFTER_DAYS' | 'ERASE_AFTER_DAYS'}`,

@@ -10,7 +10,7 @@ import { RULE_NAMES, RULES } from '@/lib/conversions/fraud/constants'
 import { APPROVAL_KINDS } from '@/lib/people/second-approvals/constants'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { MODULE_NAMES, type ModuleName } from '@/lib/platform/modules/constants'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 import { render } from '@/tests/support/components/render'
 
 const without = (modulesOff: readonly ModuleName[], screen: React.ReactNode) =>

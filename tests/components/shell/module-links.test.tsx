@@ -11,7 +11,7 @@ import { NavLinks } from '@/components/shell/nav-links'
 import { TabBar } from '@/components/shell/tab-bar'
 import type { ModuleName } from '@/lib/platform/modules/constants'
 import { findModule } from '@/lib/platform/modules/path-rules'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 import { render } from '@/tests/support/components/render'
 import { MODULE_SETS } from '@/tests/support/platform/module-sets'
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HelpScreen } from '@/components/account/support/help-screen'
 import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
 import type { Ticket } from '@/lib/people/support/schema'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { GettingStarted } from '@/components/affiliate/home/getting-started'
 import { rateText } from '@/components/affiliate/reports/labels'
 import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 import { render } from '@/tests/support/components/render'
 
 test('the first steps say which are done, and lead to what is next', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { AchievementGrid } from '@/components/affiliate/levels/achievement-grid'
 import { LevelPath } from '@/components/affiliate/levels/level-path'
 import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 import type { LevelHistory } from '@/lib/rewards/levels/schema'
 import { render } from '@/tests/support/components/render'
 

@@ -7,7 +7,7 @@ import { StarterPackSheet } from '@/components/affiliate/tools/starter-pack-shee
 import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
 import { Button } from '@/components/ui/button'
 import { TOOL_CATEGORIES, TOOLS } from '@/lib/learning/tools/constants'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 import { render } from '@/tests/support/components/render'
 
 const open = async () => {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { BrandLink } from '@/components/shared/brand/brand-link'
 import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 
 const show = (change: Partial<typeof DEFAULT_TERMS>) =>
   render(

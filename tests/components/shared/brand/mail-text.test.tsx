@@ -18,7 +18,7 @@ import { AlertDialog } from '@/components/shared/report-views/alert-dialog'
 import { MenuActions } from '@/components/shared/report-views/menu-actions'
 import { ViewRow } from '@/components/shared/report-views/view-row'
 import { ViewsScreen } from '@/components/shared/report-views/views-screen'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 import { render } from '@/tests/support/components/render'
 
 const nothing = () => undefined

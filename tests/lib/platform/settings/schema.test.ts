@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '@/lib/platform/env'
-import { DEFAULT_TERMS, defaultSettings } from '@/lib/platform/settings/rules'
+import { defaultSettings } from '@/lib/platform/settings/rules'
 import { SECTION_SCHEMAS, type Section, settingsSchema } from '@/lib/platform/settings/schema'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 
 const ENV = {
   DATABASE_URL: 'postgresql://x@y/z',

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { StaffRightsProvider } from '@/components/admin/kit/frame/staff-rights'
 import { InviteDialog } from '@/components/admin/manage-admins/invite-dialog'
 import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 import { render } from '@/tests/support/components/render'
 
 test.each([

@@ -8,7 +8,7 @@ import { AdminList } from '@/components/admin/kit/list/admin-list'
 import type { ListConfig } from '@/components/admin/kit/list/list-config'
 import { useSelection } from '@/components/admin/kit/list/use-selection'
 import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 import { render } from '@/tests/support/components/render'
 
 type Row = { id: number; name: string }

@@ -1,0 +1,52 @@
+import { BRAND } from '../brand'
+import type { ModuleName } from '../modules/constants'
+import { DEFAULT_PAYOUTS, DEFAULT_REFERRALS } from './constants'
+import type { Settings } from './schema'
+
+/** What everybody may know of the settings, and screens show. */
+export type NetworkTerms = {
+  name: string
+  logoUrl: string | null
+  supportEmail: string | null
+  minimumPayoutCents: number
+  destinationHours: number
+  taxFormAboveCents: number
+  referralShareBps: number
+  referralMonths: number
+  modulesOff: readonly ModuleName[]
+  /** Whether the network has a list of tools of its own, which `/api/tools` answers. */
+  hasOwnTools: boolean
+  /** Whether emails reach anybody: by a mail server, or in the mailbox of demo mode. */
+  hasMail: boolean
+}
+
+export const networkTerms = (
+  { brand, payouts, referrals, tools }: Pick<Settings, 'brand' | 'payouts' | 'referrals' | 'tools'>,
+  modulesOff: readonly ModuleName[] = [],
+  hasMail = true,
+) =>
+  ({
+    name: brand.name,
+    logoUrl: brand.logoUrl,
+    supportEmail: brand.supportEmail,
+    minimumPayoutCents: payouts.minimumCents,
+    destinationHours: payouts.destinationHours,
+    taxFormAboveCents: payouts.taxFormAboveCents,
+    referralShareBps: referrals.shareBps,
+    referralMonths: referrals.months,
+    modulesOff,
+    hasOwnTools: tools.categories !== null,
+    hasMail,
+  }) satisfies NetworkTerms
+
+export const NO_BRAND = { name: BRAND.name, accent: null, logoUrl: null, supportEmail: null }
+
+export const TOOLS_AS_THEY_CAME = { categories: null }
+
+/** The terms of a network that has changed nothing. */
+export const DEFAULT_TERMS: NetworkTerms = networkTerms({
+  brand: NO_BRAND,
+  payouts: DEFAULT_PAYOUTS,
+  referrals: DEFAULT_REFERRALS,
+  tools: TOOLS_AS_THEY_CAME,
+})
