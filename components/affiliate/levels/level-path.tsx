@@ -1,6 +1,6 @@
 import { Crown, Flame, Timer } from 'lucide-react'
 import { Money } from '@/components/shared/figures/money'
-import { useModules } from '@/components/shared/modules/use-modules'
+import { Module } from '@/components/shared/modules/module'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { LevelRing } from '@/components/ui/level-ring'
@@ -57,7 +57,6 @@ type LevelStepProps = { level: LevelHistory['levels'][number]; current: number; 
 
 function LevelStep({ level, current, percent }: LevelStepProps) {
   const { number, name, requiredEarnings, holdDays, reachedAt } = level
-  const hasStreak = useModules().isOn('streak')
   const isReached = number <= current
   const filled = number < current ? 1 : number === current ? percent / 100 : 0
   return (
@@ -84,10 +83,12 @@ function LevelStep({ level, current, percent }: LevelStepProps) {
         <li className="flex items-start gap-1.5">
           <Timer className="icon-sm mt-0.5 flex-none" aria-hidden="true" /> Holds of at most {holdDays} days
         </li>
-        {number === FIRST_LEVEL.number || !hasStreak ? null : (
-          <li className="flex items-start gap-1.5">
-            <Flame className="icon-sm mt-0.5 flex-none" aria-hidden="true" /> A restore point
-          </li>
+        {number === FIRST_LEVEL.number ? null : (
+          <Module name="streak">
+            <li className="flex items-start gap-1.5">
+              <Flame className="icon-sm mt-0.5 flex-none" aria-hidden="true" /> A restore point
+            </li>
+          </Module>
         )}
       </ul>
       <p className="mt-auto text-12 text-muted max-md:col-span-2 md:max-lg:col-start-4 md:max-lg:row-span-2 md:max-lg:row-start-1 md:max-lg:my-auto md:max-lg:text-right">
