@@ -26,6 +26,9 @@ export function findPattern(patterns: readonly Pattern[], path: string): ModuleN
   )?.module
 }
 
+/** The addresses of the pages of modules. */
+export const pagesOf = (modules: readonly ModuleName[]): string[] => modules.flatMap((name) => MODULE_PAGES[name])
+
 const PAGES = patternsOf(MODULE_PAGES)
 
 /** Whether a page belongs to a module that is off. */

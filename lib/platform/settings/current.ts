@@ -2,6 +2,7 @@ import 'server-only'
 import { env } from '../env'
 import { log } from '../log'
 import type { ModuleName } from '../modules/constants'
+import { pagesOf } from '../modules/rules'
 import { defaultSettings, listModulesOff } from './rules'
 import { type Settings, settingsSchema } from './schema'
 import { knownSettings } from './state'
@@ -17,8 +18,11 @@ export const modulesOff = (): ModuleName[] => listModulesOff(settings().modules,
 export const isModuleOn = (name: ModuleName): boolean => !modulesOff().includes(name)
 
 /** What everybody may know of the settings now. */
-export const currentTerms = (): NetworkTerms =>
-  networkTerms(settings(), modulesOff(), env().DEMO || env().SMTP_URL !== undefined)
+export function currentTerms(): NetworkTerms {
+  const off = modulesOff()
+  const hasMail = env().DEMO || env().SMTP_URL !== undefined
+  return networkTerms(settings(), { modulesOff: off, pagesOff: pagesOf(off), hasMail })
+}
 
 /** The name of the network. */
 export const brandName = (): string => settings().brand.name

@@ -14,6 +14,8 @@ export type NetworkTerms = {
   referralShareBps: number
   referralMonths: number
   modulesOff: readonly ModuleName[]
+  /** The pages of these modules, with all below each; `$` ends an address. */
+  pagesOff: readonly string[]
   /** Whether the network has a list of tools of its own, which `/api/tools` answers. */
   hasOwnTools: boolean
   /** Whether emails reach anybody: by a mail server, or in the mailbox of demo mode. */
@@ -22,8 +24,7 @@ export type NetworkTerms = {
 
 export const networkTerms = (
   { brand, payouts, referrals, tools }: Pick<Settings, 'brand' | 'payouts' | 'referrals' | 'tools'>,
-  modulesOff: readonly ModuleName[] = [],
-  hasMail = true,
+  { modulesOff, pagesOff, hasMail }: Pick<NetworkTerms, 'modulesOff' | 'pagesOff' | 'hasMail'>,
 ) =>
   ({
     name: brand.name,
@@ -35,6 +36,7 @@ export const networkTerms = (
     referralShareBps: referrals.shareBps,
     referralMonths: referrals.months,
     modulesOff,
+    pagesOff,
     hasOwnTools: tools.categories !== null,
     hasMail,
   }) satisfies NetworkTerms
@@ -44,9 +46,7 @@ export const NO_BRAND = { name: BRAND.name, accent: null, logoUrl: null, support
 export const TOOLS_AS_THEY_CAME = { categories: null }
 
 /** The terms of a network that has changed nothing. */
-export const DEFAULT_TERMS: NetworkTerms = networkTerms({
-  brand: NO_BRAND,
-  payouts: DEFAULT_PAYOUTS,
-  referrals: DEFAULT_REFERRALS,
-  tools: TOOLS_AS_THEY_CAME,
-})
+export const DEFAULT_TERMS: NetworkTerms = networkTerms(
+  { brand: NO_BRAND, payouts: DEFAULT_PAYOUTS, referrals: DEFAULT_REFERRALS, tools: TOOLS_AS_THEY_CAME },
+  { modulesOff: [], pagesOff: [], hasMail: true },
+)

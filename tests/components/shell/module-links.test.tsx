@@ -11,6 +11,7 @@ import { NavLinks } from '@/components/shell/nav-links'
 import { TabBar } from '@/components/shell/tab-bar'
 import type { ModuleName } from '@/lib/platform/modules/constants'
 import { findModule } from '@/lib/platform/modules/path-rules'
+import { pagesOf } from '@/lib/platform/modules/rules'
 import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 import { render } from '@/tests/support/components/render'
 import { MODULE_SETS } from '@/tests/support/platform/module-sets'
@@ -25,7 +26,7 @@ const nothing = () => {}
 /** Where the navigation of affiliates, staff and advertisers leads, on wide screens and phones. */
 function hrefsWithout(modulesOff: readonly ModuleName[]): (string | null)[] {
   const { container } = render(
-    <NetworkTermsProvider value={{ ...DEFAULT_TERMS, modulesOff }}>
+    <NetworkTermsProvider value={{ ...DEFAULT_TERMS, modulesOff, pagesOff: pagesOf(modulesOff) }}>
       {PEOPLE.map((person, index) => (
         <section key={String(index)}>
           <NavLinks {...person} />

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { GettingStarted } from '@/components/affiliate/home/getting-started'
 import { rateText } from '@/components/affiliate/reports/labels'
 import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { pagesOf } from '@/lib/platform/modules/rules'
 import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 import { render } from '@/tests/support/components/render'
 
@@ -21,7 +22,9 @@ test('the first steps say which are done, and lead to what is next', () => {
 
 test('what belongs to a module that is off is no step, and none leads to one', () => {
   render(
-    <NetworkTermsProvider value={{ ...DEFAULT_TERMS, modulesOff: ['discord', 'university'] }}>
+    <NetworkTermsProvider
+      value={{ ...DEFAULT_TERMS, modulesOff: ['discord', 'university'], pagesOff: pagesOf(['discord', 'university']) }}
+    >
       <GettingStarted steps={{ hasClick: true, hasDiscord: false, hasMethod: true }} />
     </NetworkTermsProvider>,
   )

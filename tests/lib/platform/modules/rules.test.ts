@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { MODULE_NAMES } from '@/lib/platform/modules/constants'
+import { isOfPages } from '@/lib/platform/modules/page-rules'
 import { MODULE_PATHS } from '@/lib/platform/modules/path-constants'
 import { findModule, isPathOff } from '@/lib/platform/modules/path-rules'
+import { isPageOff, pagesOf } from '@/lib/platform/modules/rules'
 
 /** The folders of `app` with a file of that name, below a folder of it if one is given. */
 function filesOf(...names: [string] | [string, string]): string[] {
@@ -78,4 +80,18 @@ describe('the module of an address', () => {
     expect(isPathOff('/levels', ['streak', 'shop'])).toBe(false)
     expect(isPathOff('/levels', ['streak', 'levels'])).toBe(true)
   })
+})
+
+test.each([
+  ['/levels', true],
+  ['/levels?tab=1', true],
+  ['/levels/5#top', true],
+  ['/levelset', false],
+  ['/home/tools', true],
+  ['/home/tools?q=a', true],
+  ['/home/tools/university', false],
+  ['/', false],
+])('the page %s is one of levels and Starter Pack: %s', (href, isOne) => {
+  expect(isOfPages(href, pagesOf(['levels', 'starterPack', 'streak']))).toBe(isOne)
+  expect(isPageOff(href, ['levels', 'starterPack', 'streak'])).toBe(isOne)
 })
