@@ -105,7 +105,8 @@ export function install(waits: readonly number[]): void {
     return Object.fromEntries(left.map(([key, each]) => [key, withoutField(each, at)]))
   }
 
-  function findClient(): Client {
+  /** None on the public pages, which ask for nothing. */
+  function findClient(): Client | undefined {
     const name = Object.keys(document).find((key) => key.startsWith('__reactContainer$')) ?? ''
     const open: (Fiber | null)[] = [(document as unknown as Record<string, Fiber>)[name] ?? null]
     while (open.length > 0) {
@@ -115,9 +116,9 @@ export function install(waits: readonly number[]): void {
       if (client && 'getQueryCache' in client) return client
       open.push(fiber.sibling, fiber.child)
     }
-    throw new Error('The page has no queries.')
+    return undefined
   }
-  const queries = () => findClient().getQueryCache().getAll()
+  const queries = () => findClient()?.getQueryCache().getAll() ?? []
   const only = (hash: string) => ({ predicate: ({ queryHash }: Query) => queryHash === hash })
 
   async function until(isSo: () => boolean, forMs = LONGEST_MS): Promise<boolean> {
@@ -134,7 +135,7 @@ export function install(waits: readonly number[]): void {
     const found: Asked[] = []
     for (const { queryHash } of queries().filter((query) => query.isActive() && !query.isDisabled())) {
       const before = made.length
-      void findClient().resetQueries(only(queryHash))
+      void findClient()?.resetQueries(only(queryHash))
       await idle(queryHash)
       const calls = [...new Set(made.slice(before))]
       if (calls.length > 0) found.push({ hash: queryHash, calls })
@@ -175,7 +176,7 @@ export function install(waits: readonly number[]): void {
     Object.assign(broken, { calls: new Set(calls), kind, hits: 0 })
     errors.length = 0
     findClient()
-      .resetQueries(only(hash))
+      ?.resetQueries(only(hash))
       .catch(() => undefined)
     await until(() => broken.hits > 0)
     await idle(hash)
@@ -201,7 +202,7 @@ export function install(waits: readonly number[]): void {
     }
     if (wrong.length > 0 || !isFailure || queryOf(hash)?.state.status !== 'success') {
       findClient()
-        .resetQueries(only(hash))
+        ?.resetQueries(only(hash))
         .catch(() => undefined)
       await idle(hash)
     }
@@ -229,7 +230,7 @@ export function install(waits: readonly number[]): void {
     const values = typed.map(({ value }) => value)
     Object.assign(broken, { calls: new Set(calls), kind, hits: 0 })
     findClient()
-      .refetchQueries(only(hash))
+      ?.refetchQueries(only(hash))
       .catch(() => undefined)
     await idle(hash)
     Object.assign(broken, { calls: new Set() })
