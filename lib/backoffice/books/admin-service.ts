@@ -7,7 +7,7 @@ import { transactEachRow } from '../lists/bulk-service'
 import { bulkPhrase } from '../pages/confirmation-phrase-rules'
 import { assertConfirmed } from '../pages/guard'
 import type { BulkOutcome, StaffContext } from '../pages/schema'
-import { BOOKS, type BookSide, holdManager, managerColumn } from './data'
+import { BOOKS, type BookSide, lockManager, managerColumn } from './data'
 import type { Assignment, Manager } from './schema'
 
 /** Assigns affiliates, by their accounts, to a manager, or to nobody. @returns the outcome of each. @throws AppError invalid */
@@ -27,7 +27,7 @@ async function assign<Id extends string | number>(
 ): Promise<BulkOutcome[]> {
   assertConfirmed(confirm, bulkPhrase('assign', new Set(ids).size))
   return transactEachRow(ids, async (tx, id) => {
-    const manager = managerId === null ? null : await holdManager(tx, side, managerId)
+    const manager = managerId === null ? null : await lockManager(tx, side, managerId)
     if (managerId !== null && !manager) {
       const message = 'Choose a member of staff who can open this page.'
       throw new AppError('invalid', message, { fields: { managerId: message } })

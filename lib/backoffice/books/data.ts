@@ -44,8 +44,8 @@ export function managedBy(filter: ManagerFilter, viewerId: string, side: BookSid
   return [Prisma.sql`NOT EXISTS (SELECT FROM ${Prisma.raw(table)} mm WHERE mm.${Prisma.raw(column)} = ${id})`]
 }
 
-/** Holds a member of staff who can be a manager, so that their access does not end meanwhile; null for anybody else. */
-export async function holdManager(tx: Tx, side: BookSide, id: string): Promise<Manager | null> {
+/** Locks a member of staff who can be a manager, so that their access does not end meanwhile; null for anybody else. */
+export async function lockManager(tx: Tx, side: BookSide, id: string): Promise<Manager | null> {
   await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${id}::uuid FOR SHARE`
   const person = await tx.user.findFirst({
     where: { id, ...whereMay(canView(BOOKS[side].page)) },
