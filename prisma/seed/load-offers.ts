@@ -197,13 +197,13 @@ export async function drawCap(tx: Tx, today: Day): Promise<void> {
     WITH paid AS (
       SELECT offer_id, day, sum(pending_payout_cents + approved_payout_cents + reversed_payout_cents) AS cents
       FROM stat_day GROUP BY 1, 2),
-    ceiling AS (
+    cap AS (
       SELECT o.id, coalesce(max(p.cents) FILTER (WHERE p.day = ${today}::date), 0) AS used,
         greatest(max(p.cents), coalesce(max(p.cents) FILTER (WHERE p.day = ${today}::date), 0) + o.default_payout_cents) AS cents
       FROM offer o JOIN paid p ON p.offer_id = o.id
       WHERE o.payout_cap_cents IS NULL AND o.status = 'active' AND o.payout_type = 'cpa_flat'
         AND NOT o.requires_approval AND NOT o.is_private AND o.hold_days > 0
       GROUP BY o.id)
-    UPDATE offer SET payout_cap_cents = (SELECT cents FROM ceiling c WHERE c.id = offer.id)
-    WHERE id = (SELECT id FROM ceiling ORDER BY used / cents DESC, id LIMIT 1)`
+    UPDATE offer SET payout_cap_cents = (SELECT cents FROM cap c WHERE c.id = offer.id)
+    WHERE id = (SELECT id FROM cap ORDER BY used / cents DESC, id LIMIT 1)`
 }

@@ -99,7 +99,7 @@ export const OFFERS: readonly DemoOffer[] = [
       name: 'Tidewater Renters Quote',
       slug: 'tidewater-renters',
       categories: ['Insurance'],
-      description: 'Renters insurance from $5 a month. Pays for a quote, up to a daily ceiling.',
+      description: 'Renters insurance from $5 a month. Pays for a quote, up to a daily cap.',
       ratePercent: 3.4,
     },
     flat(650),

@@ -60,7 +60,7 @@ test('a cap of 100 clicks sends 100 of 1,000 concurrent clicks on and 900 to the
   expect([await kept(offer.id), await kept(overflow.id)]).toEqual([100, 900])
 }, 60_000)
 
-test('a daily ceiling of $250 in a bucket holds for each of four affiliates under 1,000 concurrent conversions [Q7]', async () => {
+test('a daily cap of $250 in a bucket holds for each of four affiliates under 1,000 concurrent conversions [Q7]', async () => {
   const bucket = await db().bucket.create({ data: { name: 'Limited', dailyPayoutCapCents: 25_000n } })
   const members = await Promise.all(Array.from({ length: 4 }, () => createAffiliate()))
   const ids = members.map(({ id }) => id)

@@ -1259,16 +1259,16 @@ export const breaks = [
     tests: ['tests/lib/money/ledger/lines.test.ts'],
   },
   {
-    id: 'ceilings-01',
+    id: 'caps-01',
     area: 'catalog',
     file: 'lib/catalog/caps/lock-service.ts',
-    find: "pg_advisory_xact_lock_shared(hashtext('ceilings'))",
+    find: "pg_advisory_xact_lock_shared(hashtext('caps'))",
     replace: '1',
-    breaks: 'A cap or a daily ceiling that begins to apply beside sales does not count them, and is passed.',
+    breaks: 'A cap that begins to apply beside sales does not count them, and is passed.',
     tests: ['tests/lib/catalog/caps/lock-service.test.ts'],
   },
   {
-    id: 'ceilings-02',
+    id: 'caps-02',
     area: 'catalog',
     file: 'lib/catalog/groups/admin-service.ts',
     find: 'where: { groupId, offerId: { notIn: offerIds } }',
@@ -4043,7 +4043,7 @@ export const breaks = [
     file: 'lib/traffic/caps/daily-payout-service.ts',
     find: 'SELECT payout_cents FROM affiliate_payout_day',
     replace: 'SELECT 0 * payout_cents FROM affiliate_payout_day',
-    breaks: 'The daily ceiling of a bucket ignores what was earned before.',
+    breaks: 'The daily cap of a bucket ignores what was earned before.',
     tests: ['tests/lib/traffic/caps/service.test.ts'],
   },
   {
@@ -4304,7 +4304,7 @@ export const breaks = [
     file: 'lib/conversions/processing/cap-service.ts',
     find: "    () => saveAffiliateTotals(tx, changedTotals(usage, 'affiliate'), day),\n",
     replace: '',
-    breaks: 'Each conversion under a bucket’s daily ceiling sums the affiliate’s roll-ups of the day again.',
+    breaks: 'Each conversion under a bucket’s daily cap sums the affiliate’s roll-ups of the day again.',
     tests: ['tests/lib/traffic/caps/daily-payout-service.test.ts'],
   },
   {

@@ -7,7 +7,7 @@ export type LimitedAffiliate = { id: number; bucketId: number | null; dailyPayou
 
 /**
  * The active caps of offers and of their groups that apply to an affiliate, by offer, with what is left of the current
- * period, and the daily ceiling of the affiliate's bucket. Revenue caps are left out: affiliates do not see what
+ * period, and the daily cap of the affiliate's bucket. Revenue caps are left out: affiliates do not see what
  * advertisers pay.
  */
 export async function readOfferLimits(
@@ -22,7 +22,7 @@ export async function readOfferLimits(
       orderBy: { id: 'asc' },
     }),
     db().offerGroupMember.findMany({ where: { group: { isActive: true } }, select: { groupId: true, offerId: true } }),
-    readOwnCeiling(affiliate, today),
+    readOwnCap(affiliate, today),
   ])
   const applied = caps.filter((cap) => appliesTo(cap, affiliate.id, affiliate.bucketId))
   const groupOf = new Map(members.map(({ offerId, groupId }) => [offerId, groupId]))
@@ -37,7 +37,7 @@ export async function readOfferLimits(
 }
 
 /** What the affiliate's bucket lets them earn today, as consumed; before the first conversion by the roll-ups. */
-async function readOwnCeiling({ id, dailyPayoutCapCents }: LimitedAffiliate, today: string): Promise<OfferLimit[]> {
+async function readOwnCap({ id, dailyPayoutCapCents }: LimitedAffiliate, today: string): Promise<OfferLimit[]> {
   if (dailyPayoutCapCents === null) return []
   const [paid] = await db().$queryRaw<[{ cents: bigint }]>`
     SELECT coalesce(

@@ -38,7 +38,7 @@ export type OfferLimit = {
   period: CapPeriod
   limit: number
   left: number
-  /** The daily ceiling of the affiliate's bucket: it counts their payouts of all offers. */
+  /** The daily cap of the affiliate's bucket: it counts their payouts of all offers. */
   isOfAllOffers?: boolean
 }
 

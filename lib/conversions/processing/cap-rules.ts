@@ -5,11 +5,11 @@ import type { Cents } from '@/lib/platform/money/cents'
 import {
   affiliateDayRefusal,
   allocate,
-  type Ceiling,
   capRefusal,
   consumedAmount,
   crossesNearThreshold,
   offerDayRefusal,
+  type UsedLimit,
 } from '@/lib/traffic/caps/rules'
 
 /** What decides which caps apply to a conversion; sums in cents, null for no cap. */
@@ -36,7 +36,7 @@ export type CapKey = number | `affiliate ${number}` | `offer ${number}`
 /** Locked caps of conversions of one Eastern day, with their usage. */
 export type CapUsage = {
   caps: readonly ListedCap[]
-  used: Map<CapKey, Ceiling>
+  used: Map<CapKey, UsedLimit>
   /** Those that refused a conversion. */
   refusing: Set<CapKey>
   /** The usage that first reached 80% of a limit. */

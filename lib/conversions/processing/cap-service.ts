@@ -14,7 +14,7 @@ import {
 } from '@/lib/traffic/caps/daily-payout-service'
 import { recordOfferDayEvent } from '@/lib/traffic/caps/events'
 import { notifyNearOfferDay } from '@/lib/traffic/caps/notifications'
-import type { Ceiling } from '@/lib/traffic/caps/rules'
+import type { UsedLimit } from '@/lib/traffic/caps/rules'
 import { type LockedCap, lockCaps, saveCapUsage } from '@/lib/traffic/caps/service'
 import { type CapKey, type CappedSale, type CapUsage, capsThatApply, consumeCaps, type ListedCap } from './cap-rules'
 
@@ -49,7 +49,7 @@ export async function lockCapUsage(
     () => lockCaps(tx, caps, day),
     () => lockOfferTotals(tx, [...offers.keys()], day),
   )
-  const used = new Map<CapKey, Ceiling>([
+  const used = new Map<CapKey, UsedLimit>([
     ...[...affiliateTotals].map(
       ([id, cents]) => [`affiliate ${id}`, { used: cents, limit: bounded.get(id) ?? 0n }] as const,
     ),

@@ -45,7 +45,7 @@ export const TRACKING: Course = {
       slug: 'caps',
       title: 'Daily caps',
       body: [
-        'An offer may have a ceiling for what it pays out on one Eastern day, to all affiliates together. The Market page shows what is left.',
+        'An offer may have a cap for what it pays out on one Eastern day, to all affiliates together. The Market page shows what is left.',
         'A conversion that no longer fits is rejected as “Cap reached”. It is not moved to the next day, and the cap is not given back when something else is rejected later.',
         'If you send much traffic to a capped offer, send it early in the Eastern day, or keep a second offer ready.',
       ],

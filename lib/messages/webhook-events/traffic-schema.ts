@@ -32,9 +32,9 @@ const conversion = z.object({
 const conversionOfStaff = z.object({ advertiserId: number, payoutCents: cents })
 const ofConversion = (label: string) => shared('conversion', label, conversion, conversionOfStaff)
 
-/** A ceiling of an offer or of a group. `used` and `limit` are counts, or cents where the metric is money. */
+/** A cap of an offer or of a group. `used` and `limit` are counts, or cents where the metric is money. */
 const cap = z.object({
-  /** Null for the payout ceiling of an offer's day, which is no cap of its own. */
+  /** Null for the payout cap of an offer's day, which is no cap of its own. */
   id: number.nullable(),
   metric: z.enum(CapMetric),
   period: z.enum(CapPeriod),

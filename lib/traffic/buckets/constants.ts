@@ -14,5 +14,5 @@ export const MOVES_SHOWN = 200
 
 export const HOLD_DAYS_MAX = 90
 
-/** The largest daily ceiling, in cents. */
+/** The largest daily cap, in cents. */
 export const DAILY_CAP_MAX = 100_000_000

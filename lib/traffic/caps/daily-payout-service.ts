@@ -13,7 +13,7 @@ type Row = { id: number; cents: Cents }
 const toTotals = (rows: readonly Row[]): DayTotals => new Map(rows.map(({ id, cents }) => [id, cents]))
 
 /**
- * Makes conversions of affiliates in buckets with a daily ceiling wait for each other until the transaction ends. One row
+ * Makes conversions of affiliates in buckets with a daily cap wait for each other until the transaction ends. One row
  * has the total of an affiliate's latest day. Without a row of this day, as on its first conversion or after the affiliate
  * changed buckets, the total is what the roll-ups say.
  * @returns what each affiliate earned that day; what is later rejected is not returned
@@ -46,9 +46,9 @@ export async function saveAffiliateTotals(tx: Tx, totals: DayTotals, day: Day): 
 const toTexts = (totals: DayTotals) => [...totals.values()].map(String)
 
 /**
- * Makes conversions of offers with a daily payout ceiling wait for each other until the transaction ends.
- * @returns what is used of each ceiling; on the first conversion of a day zero, except on the day the offer was made or
- * changed: then it is what the roll-ups say was paid, so that a ceiling set at noon counts the morning
+ * Makes conversions of offers with a daily payout cap wait for each other until the transaction ends.
+ * @returns what is used of each cap; on the first conversion of a day zero, except on the day the offer was made or
+ * changed: then it is what the roll-ups say was paid, so that a cap set at noon counts the morning
  */
 export async function lockOfferTotals(tx: Tx, offerIds: readonly number[], day: Day): Promise<DayTotals> {
   if (offerIds.length === 0) return new Map()

@@ -32,12 +32,12 @@ async function isNewlyReached(tx: Tx, capId: number, { start, limit }: Usage): P
   return count === 1
 }
 
-/** `recordCapEvent` for the payout ceiling of an offer's day. */
+/** `recordCapEvent` for the payout cap of an offer's day. */
 export function recordOfferDayEvent(
   tx: Tx,
   { offerId, type, at, ...usage }: { offerId: number; type: CapEventType; at: Date } & Usage,
 ): Promise<void> {
-  const ceiling = {
+  const cap = {
     id: null,
     metric: 'payout',
     period: 'day',
@@ -47,16 +47,16 @@ export function recordOfferDayEvent(
   } as const
   return recordEvents(tx, { types: [type], advertiserId: null }, async () => {
     if (type === 'cap.reached' && !(await isNewlyReachedDay(tx, offerId, usage))) return []
-    return [await capEvent(tx, type, { objectId: `offer:${offerId}`, offerId, ...ceiling, ...usage }, at)]
+    return [await capEvent(tx, type, { objectId: `offer:${offerId}`, offerId, ...cap, ...usage }, at)]
   })
 }
 
 async function isNewlyReachedDay(tx: Tx, offerId: number, { start, used, limit }: Usage): Promise<boolean> {
   const marked = await tx.$executeRaw`
-    INSERT INTO offer_payout_day AS ceiling (offer_id, day, payout_cents, reached_limit_cents)
+    INSERT INTO offer_payout_day AS cap (offer_id, day, payout_cents, reached_limit_cents)
     VALUES (${offerId}, ${start}::date, ${used}, ${limit})
     ON CONFLICT (offer_id, day) DO UPDATE SET reached_limit_cents = EXCLUDED.reached_limit_cents
-      WHERE ceiling.reached_limit_cents IS NULL OR ceiling.reached_limit_cents < EXCLUDED.reached_limit_cents`
+      WHERE cap.reached_limit_cents IS NULL OR cap.reached_limit_cents < EXCLUDED.reached_limit_cents`
   return marked === 1
 }
 

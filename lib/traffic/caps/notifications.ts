@@ -12,10 +12,10 @@ import { addDays, dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { NOTIFIED_ROLES, PERIOD_WORDS } from './constants'
-import { amountText, type Ceiling } from './rules'
+import { amountText, type UsedLimit } from './rules'
 
 /** A cap that is nearly used up. `subject` is the name of its offer or group. */
-export type NearCap = Ceiling & {
+export type NearCap = UsedLimit & {
   id: number
   metric: CapMetric
   period: CapPeriod
@@ -113,7 +113,7 @@ async function listPromoters(tx: Tx, cap: ConversionCap, today: Day): Promise<st
   return rows.map(({ userId }) => userId)
 }
 
-/** The notification that an offer's payout ceiling of a day is nearly used up. Sums in cents. */
+/** The notification that an offer's payout cap of a day is nearly used up. Sums in cents. */
 export function offerDayNotification(offer: { id: number; name: string }, day: Day, usedCents: Cents, capCents: Cents) {
   return {
     topic: 'offer_cap_near',
@@ -130,7 +130,7 @@ export function offerDayNotification(offer: { id: number; name: string }, day: D
 }
 
 /**
- * Notifies the approved affiliates with clicks on an offer in the last days that its payout ceiling of an Eastern day is
+ * Notifies the approved affiliates with clicks on an offer in the last days that its payout cap of an Eastern day is
  * nearly used up: once for each offer and day, however often it is called.
  * @returns how many were notified
  */

@@ -39,28 +39,28 @@ export function crossesNearThreshold(before: bigint, used: bigint, limit: bigint
 }
 
 /** A limit and what is used of it: counts, or cents. */
-export type Ceiling = { used: bigint; limit: bigint }
-/** What an event would consume of one ceiling; an id without a ceiling is not limited. */
+export type UsedLimit = { used: bigint; limit: bigint }
+/** What an event would consume of one cap; an id without a cap is not limited. */
 type Use<Id> = { id: Id; amount: bigint }
 
 /**
- * Consumes ceilings for events in their order: each event consumes all of its ceilings or none. Updates `used` of the
- * given ceilings.
- * @returns for each event the ceiling it did not fit into; undefined for one that fitted
+ * Consumes caps for events in their order: each event consumes all of its caps or none. Updates `used` of the
+ * given caps.
+ * @returns for each event the cap it did not fit into; undefined for one that fitted
  */
 export function allocate<Id>(
-  ceilings: ReadonlyMap<Id, Ceiling>,
+  caps: ReadonlyMap<Id, UsedLimit>,
   events: readonly (readonly Use<Id>[])[],
 ): (Id | undefined)[] {
   return events.map((uses) => {
     const refusing = uses.find(({ id, amount }) => {
-      const ceiling = ceilings.get(id)
-      return ceiling !== undefined && ceiling.used + amount > ceiling.limit
+      const cap = caps.get(id)
+      return cap !== undefined && cap.used + amount > cap.limit
     })
     if (refusing) return refusing.id
     for (const { id, amount } of uses) {
-      const ceiling = ceilings.get(id)
-      if (ceiling) ceiling.used += amount
+      const cap = caps.get(id)
+      if (cap) cap.used += amount
     }
     return undefined
   })

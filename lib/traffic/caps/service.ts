@@ -9,7 +9,7 @@ import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { recordCapEvent } from './events'
 import { notifyNearCap } from './notifications'
 import { startCapPeriods } from './period-service'
-import { allocate, type Ceiling, crossesNearThreshold } from './rules'
+import { allocate, crossesNearThreshold, type UsedLimit } from './rules'
 
 /** A cap that applies to an event, before its usage is locked. */
 export type AppliedCap = { id: number; metric: CapMetric; period: CapPeriod }
@@ -47,12 +47,12 @@ async function consumeClicksOfDay(
   const at = clicks[0]?.at
   if (!at || caps.length === 0) return []
   const locked = await lockCaps(tx, caps, day)
-  const ceilings = new Map(locked.map(({ id, used, limit }): [number, Ceiling] => [id, { used, limit }]))
+  const usedLimits = new Map(locked.map(({ id, used, limit }): [number, UsedLimit] => [id, { used, limit }]))
   const refusals = allocate(
-    ceilings,
+    usedLimits,
     clicks.map(({ uses }) => uses.map(({ cap, amount }) => ({ id: cap.id, amount }))),
   )
-  await saveCapUsage(tx, locked, ceilings, new Set(refusals), at)
+  await saveCapUsage(tx, locked, usedLimits, new Set(refusals), at)
   return clicks.flatMap((click, index) => {
     const capId = refusals[index]
     return capId === undefined ? [] : [[click, capId] as const]
@@ -105,12 +105,12 @@ function lockUsage(tx: Tx, ids: readonly number[], starts: readonly Day[]): Prom
 export async function saveCapUsage<Id>(
   tx: Tx,
   locked: readonly LockedCap[],
-  ceilings: ReadonlyMap<Id | number, Ceiling>,
+  usedLimits: ReadonlyMap<Id | number, UsedLimit>,
   refusedBy: ReadonlySet<Id | number | undefined>,
   at: Date,
   usedWhenNear: ReadonlyMap<Id | number, bigint> = new Map(),
 ): Promise<void> {
-  const usage = locked.map((cap) => ({ ...cap, before: cap.used, used: ceilings.get(cap.id)?.used ?? cap.used }))
+  const usage = locked.map((cap) => ({ ...cap, before: cap.used, used: usedLimits.get(cap.id)?.used ?? cap.used }))
   const announced = usage.filter(
     ({ id, used, before, unit, limit }) => used + unit > limit || refusedBy.has(id) || used < before,
   )
@@ -152,10 +152,10 @@ export async function addUsage(
   amounts: ReadonlyMap<number, bigint>,
   at: Date,
 ): Promise<void> {
-  const ceilings = new Map(
-    locked.map(({ id, used, limit }): [number, Ceiling] => [id, { used: used + (amounts.get(id) ?? 0n), limit }]),
+  const usedLimits = new Map(
+    locked.map(({ id, used, limit }): [number, UsedLimit] => [id, { used: used + (amounts.get(id) ?? 0n), limit }]),
   )
-  await saveCapUsage(tx, locked, ceilings, new Set(), at)
+  await saveCapUsage(tx, locked, usedLimits, new Set(), at)
 }
 
 /** Days of a cap's period that were counted late; `to` is the first day counted then, null when nothing is left. */

@@ -35,9 +35,9 @@ export async function recordConversion(tx: Tx, wanted: WantedConversion): Promis
   const paying = wanted.status === 'approved' ? [affiliateId] : []
   const standings = await lockAffiliateStates(tx, { affiliateIds: [affiliateId], paying, day })
   const before = new Map([...standings.values()].map(({ affiliateId: id, level }) => [id, level]))
-  const ceilings = await lockCapUsage(tx, [], [], day)
+  const caps = await lockCapUsage(tx, [], [], day)
   const decision = decide(wanted, click, {
-    capUsage: ceilings,
+    capUsage: caps,
     funds: new Map(),
     paid: new Set(),
     volumes: new Map(),
@@ -48,7 +48,7 @@ export async function recordConversion(tx: Tx, wanted: WantedConversion): Promis
   await bookSales(
     tx,
     [{ ...decision, result, requestHash: '' }],
-    { capUsage: ceilings, funds: new Map() },
+    { capUsage: caps, funds: new Map() },
     {
       affiliates: standings,
       levels: before,

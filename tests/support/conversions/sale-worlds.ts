@@ -92,7 +92,7 @@ async function createOffers(advertiserId: number) {
     { name: 'At once', holdDays: 0 },
     { name: 'Held by level', holdDays: 30, defaultPayoutCents: 4_000n, defaultRevenueCents: 5_000n },
     { name: 'Share', holdDays: 0, payoutType: 'cpa_percentage', percentPayoutBps: 3_333, percentRevenueBps: 4_111 },
-    { name: 'Daily ceiling', holdDays: 0, payoutCapCents: 6_000n },
+    { name: 'Daily cap', holdDays: 0, payoutCapCents: 6_000n },
     { name: 'Many', holdDays: 0, allowMultipleConversions: true },
     { name: 'Capped', holdDays: 0, defaultPayoutCents: 900n },
     { name: 'Goals', holdDays: 3 },

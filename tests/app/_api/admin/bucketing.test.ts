@@ -58,7 +58,7 @@ describe('/api/admin/bucketing', () => {
   test.each([
     ['an adjustment below -100%', { payoutAdjustmentBps: -10_001 }],
     ['a hold of a hundred days', { holdDays: 100 }],
-    ['a daily ceiling of zero', { dailyPayoutCapCents: 0 }],
+    ['a daily cap of zero', { dailyPayoutCapCents: 0 }],
     ['no name', { name: ' ' }],
     ['an unknown field', { affiliates: 3 }],
   ])('refuses %s with 422', async (_, change) => {

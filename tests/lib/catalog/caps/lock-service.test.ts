@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(closeTracking)
 
-/** Sells once to an affiliate, whose money is locked, so that the sale has read its ceilings but is not stored while `run` begins. */
+/** Sells once to an affiliate, whose money is locked, so that the sale has read its caps but is not stored while `run` begins. */
 async function whileSelling<T>(offerId: number, affiliateId: number, run: () => Promise<T>): Promise<T> {
   const { click_id } = await shop.click({ offerId, affiliateId })
   const { sale, begun } = await transact(async (tx) => {
@@ -33,7 +33,7 @@ async function whileSelling<T>(offerId: number, affiliateId: number, run: () => 
     const sale = shop.send({ click_id })
     await waiting('%ledger_account%')
     const begun = run()
-    await Promise.race([begun, waiting('%pg_advisory_xact_lock(%ceilings%')])
+    await Promise.race([begun, waiting('%pg_advisory_xact_lock(%caps%')])
     return { sale: { answer: sale }, begun: { answer: begun } }
   })
   expect((await sale.answer).body.status).toBe('accepted')
@@ -72,7 +72,7 @@ test('a cap that is created or switched on beside a sale counts it', async () =>
   expect(await sellAtOnce(shop, 2, [affiliateId], offer.id)).toEqual([0, 2])
 })
 
-test('a bucket’s daily ceiling that begins to apply beside a sale counts it', async () => {
+test('a bucket’s daily cap that begins to apply beside a sale counts it', async () => {
   const { affiliateId, offer } = await setUp()
   const name = `Bucket ${crypto.randomUUID()}`
   const { id } = await db().bucket.create({ data: { name } })

@@ -25,7 +25,7 @@ async function memberOf(bucketId: number | null): Promise<number> {
   return id
 }
 
-describe('a conversion under a bucket’s ceiling, an offer’s ceiling and a total cap', () => {
+describe('a conversion under a bucket’s cap, an offer’s cap and a total cap', () => {
   test('reads no roll-up of its day, however many there are, once the totals of the day exist', async () => {
     const affiliateId = await memberOf(await newBucket(10_000_000n))
     const offer = await createOffer({ advertiserId: shop.advertiser.id, payoutCapCents: 10_000_000n })
@@ -49,7 +49,7 @@ describe('a conversion under a bucket’s ceiling, an offer’s ceiling and a to
   })
 })
 
-describe('a bucket’s ceiling', () => {
+describe('a bucket’s cap', () => {
   test('counts what its affiliate earned before and while it did not apply', async () => {
     const bucketId = await newBucket(10_000n)
     const affiliateId = await memberOf(null)
@@ -85,7 +85,7 @@ describe('a bucket’s ceiling', () => {
   })
 })
 
-test('an offer’s ceiling that is set again counts what was paid without one [S3.42]', async () => {
+test('an offer’s cap that is set again counts what was paid without one [S3.42]', async () => {
   const { id } = await createOffer({ advertiserId: shop.advertiser.id, payoutCapCents: 10_000n })
   const affiliates = [await memberOf(null)]
   const setTo = (payoutCapCents: bigint | null) => db().offer.update({ where: { id }, data: { payoutCapCents } })

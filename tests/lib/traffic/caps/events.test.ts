@@ -96,7 +96,7 @@ describe('the events of a cap', () => {
     expect(reached).toMatchObject([{ objectId: String(cap.id), data: { groupId, used: 8_000, limit: 9_000 } }])
   })
 
-  test('tell once that the payout ceiling of an offer’s day refused a sale', async () => {
+  test('tell once that the payout cap of an offer’s day refused a sale', async () => {
     const { id: offerId } = await newOffer({ payoutCapCents: 4_000n })
     const refused = [1, 2, 3].map(() => sellAtOnce(shop, 1, [affiliateId], offerId))
     await Promise.all(refused)
@@ -106,7 +106,7 @@ describe('the events of a cap', () => {
     ])
   })
 
-  test('tell that the payout ceiling of an offer’s day is nearly used up', async () => {
+  test('tell that the payout cap of an offer’s day is nearly used up', async () => {
     const { id: offerId } = await newOffer({ payoutCapCents: 5_000n })
     await sellAtOnce(shop, 1, [affiliateId], offerId)
     await sellAtOnce(shop, 1, [affiliateId], offerId)

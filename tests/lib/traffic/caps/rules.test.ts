@@ -15,14 +15,14 @@ test.each([
 
 describe('allocating', () => {
   test('consumes all caps of an event or none, in the order of the events', () => {
-    const ceilings = new Map([
+    const caps = new Map([
       [1, { used: 0n, limit: 2n }],
       [2, { used: 0n, limit: 1n }],
     ])
     const one = { id: 1, amount: 1n }
     const two = { id: 2, amount: 1n }
-    expect(allocate(ceilings, [[one, two], [one, two], [one], [one]])).toEqual([undefined, 2, undefined, 1])
-    expect([ceilings.get(1)?.used, ceilings.get(2)?.used]).toEqual([2n, 1n])
+    expect(allocate(caps, [[one, two], [one, two], [one], [one]])).toEqual([undefined, 2, undefined, 1])
+    expect([caps.get(1)?.used, caps.get(2)?.used]).toEqual([2n, 1n])
   })
 
   test('never exceeds a limit, and the usage equals what was allocated', () => {
@@ -32,13 +32,13 @@ describe('allocating', () => {
     const event = wish.map((takes) => [...new Map(takes.map((take) => [take.id, take])).values()])
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), fc.bigInt({ min: 1n, max: 200n }), (events, limit) => {
-        const ceilings = new Map([0, 1, 2, 3].map((id) => [id, { used: 0n, limit }]))
-        const refused = allocate(ceilings, events)
-        for (const [id, ceiling] of ceilings) {
+        const caps = new Map([0, 1, 2, 3].map((id) => [id, { used: 0n, limit }]))
+        const refused = allocate(caps, events)
+        for (const [id, cap] of caps) {
           const taken = events.filter((_, index) => refused[index] === undefined).flat()
           const sum = taken.filter((take) => take.id === id).reduce((all, take) => all + take.amount, 0n)
-          expect(ceiling.used).toBe(sum)
-          expect(ceiling.used <= limit).toBe(true)
+          expect(cap.used).toBe(sum)
+          expect(cap.used <= limit).toBe(true)
         }
       }),
     )

@@ -88,12 +88,12 @@ describe('a conversion rejected by a cap names that cap', () => {
     const affiliateId = await memberOf({ dailyPayoutCapCents: 4_000n })
     const { id: offerId } = await newOffer()
     const limits = async () => (await getOfferDetails(affiliateId, offerId, NOW))?.offer.limits
-    const ceiling = { metric: 'payout', period: 'day', limit: 4_000, isOfAllOffers: true }
-    expect(await limits()).toEqual([{ ...ceiling, left: 4_000 }])
+    const cap = { metric: 'payout', period: 'day', limit: 4_000, isOfAllOffers: true }
+    expect(await limits()).toEqual([{ ...cap, left: 4_000 }])
     expect(await rejected(affiliateId, offerId)).toBe(
       'Your account is limited to $40.00 a day, and had no room left for it.',
     )
-    expect(await limits()).toEqual([{ ...ceiling, left: 1_500 }])
+    expect(await limits()).toEqual([{ ...cap, left: 1_500 }])
   })
 
   test('is not named to others: a cap of one affiliate is none of another’s limits', async () => {
