@@ -17,7 +17,7 @@ test('filters find offers, offers can be saved, and each one shows its approval 
   await enter(page.context(), 'affiliate@stoke.test')
   await page.goto('/offers')
   const search = page.getByRole('searchbox', { name: 'Search offers' })
-  for (const [name, standing] of [
+  for (const [name, access] of [
     ['Northpay High-Yield Savings', 'You are approved'],
     ['Oakwell Vitamin Plan', 'Approval needed'],
     ['Tidewater Auto Insurance', 'Waiting for approval'],
@@ -25,7 +25,7 @@ test('filters find offers, offers can be saved, and each one shows its approval 
   ] as const) {
     // the list begins with thirty, and other journeys make offers
     await search.fill(name)
-    await expect(row(page, name).getByText(standing)).toBeVisible()
+    await expect(row(page, name).getByText(access)).toBeVisible()
   }
   await search.fill('metal card')
   await expect(page.getByText('No offers match')).toBeVisible()

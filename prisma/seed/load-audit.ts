@@ -74,8 +74,8 @@ function standingEntries(users: People['users'], today: Day): Entry[] {
       }
       if (status !== 'suspended') return []
       const change = {
-        before: { status: 'active', standing: 'approved' },
-        after: { status: 'active', standing: 'suspended' },
+        before: { status: 'active', affiliateStatus: 'approved' },
+        after: { status: 'active', affiliateStatus: 'suspended' },
       }
       const about = { action: 'user.suspend', subject: 'user', subjectId: users.get(id) ?? '' }
       return [{ ...about, ...change, by: 'super', reason, at: morning(today, suspendedDaysAgo) }]

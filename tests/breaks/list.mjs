@@ -1259,7 +1259,7 @@ export const breaks = [
     tests: ['tests/lib/money/ledger/lines.test.ts'],
   },
   {
-    id: 'caps-01',
+    id: 'cap-locks-01',
     area: 'catalog',
     file: 'lib/catalog/caps/lock-service.ts',
     find: "pg_advisory_xact_lock_shared(hashtext('caps'))",
@@ -1268,7 +1268,7 @@ export const breaks = [
     tests: ['tests/lib/catalog/caps/lock-service.test.ts'],
   },
   {
-    id: 'caps-02',
+    id: 'cap-locks-02',
     area: 'catalog',
     file: 'lib/catalog/groups/admin-service.ts',
     find: 'where: { groupId, offerId: { notIn: offerIds } }',

@@ -64,7 +64,7 @@ function listFacts(row: AdminApplication, detail: ApplicationDetail | undefined)
   const facts: [string, ReactNode][] = [
     ['Status', STATUS_LABELS[row.status].label],
     ['Affiliate', <Account key="affiliate" row={row} />],
-    ['Affiliate status', AFFILIATE_STATUSES[row.standing].label],
+    ['Affiliate status', AFFILIATE_STATUSES[row.affiliateStatus].label],
     ['Sent', moment(row.createdAt)],
     ['Repayment share', `${shareText(row.repaymentBps)} of earnings`],
     ['Total owed', formatCents(row.owesCents)],

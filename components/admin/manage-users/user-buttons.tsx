@@ -9,16 +9,19 @@ export type UserChoice = UserAction | 'view-as' | 'assign'
 type UserButtonsProps = { user: UserDetail; onPick: (choice: UserChoice) => void }
 
 /** The actions the signed-in member of staff may take on this account. */
-export function UserButtons({ user: { can, standing, status }, onPick }: UserButtonsProps) {
+export function UserButtons({ user: { can, affiliateStatus, status }, onPick }: UserButtonsProps) {
   const isRestricted =
-    standing === 'suspended' || standing === 'banned' || standing === 'rejected' || status === 'banned'
+    affiliateStatus === 'suspended' ||
+    affiliateStatus === 'banned' ||
+    affiliateStatus === 'rejected' ||
+    status === 'banned'
   const actions: UserAction[] = [
     ...(can.act ? (['sign-out'] as const) : []),
     ...(can.adjust ? (['adjust'] as const) : []),
     ...(can.liftHold ? (['lift-hold'] as const) : []),
     ...(can.act && isRestricted ? (['reinstate'] as const) : []),
-    ...(can.act && standing === 'approved' ? (['suspend'] as const) : []),
-    ...(can.act && standing !== 'banned' && status !== 'banned' ? (['ban'] as const) : []),
+    ...(can.act && affiliateStatus === 'approved' ? (['suspend'] as const) : []),
+    ...(can.act && affiliateStatus !== 'banned' && status !== 'banned' ? (['ban'] as const) : []),
   ]
   return (
     <div className="flex flex-wrap justify-end gap-2">

@@ -28,7 +28,7 @@ export const usersList = (managers: readonly Manager[] | null): ListConfig<UserR
       options: Object.values(UserRole).map((value) => ({ value, label: ROLE_NAMES[value] })),
     },
     {
-      name: 'standing',
+      name: 'affiliateStatus',
       label: 'Affiliate status',
       options: Object.values(AffiliateStatus).map((value) => ({ value, label: AFFILIATE_STATUSES[value].label })),
     },
@@ -49,7 +49,7 @@ export const usersList = (managers: readonly Manager[] | null): ListConfig<UserR
       cell: ({ affiliateId }) => <AffiliateLink id={affiliateId} />,
     },
     role: { isHiddenOnPhone: true, cell: (user) => (isFormerStaff(user) ? 'Former staff' : ROLE_NAMES[user.role]) },
-    standing: { cell: (row) => <UserStatus user={row} /> },
+    affiliateStatus: { cell: (row) => <UserStatus user={row} /> },
     level: { sort: 'level', align: 'right', isHiddenOnPhone: true, cell: ({ level }) => level ?? '—' },
     availableCents: {
       sort: 'balance',

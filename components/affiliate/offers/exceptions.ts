@@ -12,11 +12,11 @@ const USUAL_DAYS = 30
  * @param traffic all kinds of traffic that offers allow
  */
 export function listExceptions(offer: ListedOffer, traffic: readonly string[]): string[] {
-  const { standing, attribution, allowedTraffic } = offer
+  const { access, attribution, allowedTraffic } = offer
   const isUsual = attribution.days === USUAL_DAYS && !attribution.isFirstClick
   const isAll = allowedTraffic.length === 0 || traffic.every((kind) => allowedTraffic.includes(kind))
   return [
-    ...(standing === 'open' ? [] : [accessText(standing)]),
+    ...(access === 'open' ? [] : [accessText(access)]),
     ...capText(offer),
     ...(offer.funding?.isUsedUp ? ['Budget used up for now'] : []),
     ...(isUsual ? [] : [attributionLabel(attribution)]),

@@ -84,7 +84,7 @@ export function OfferFacts({ offer, terms, network, own, allowedCountries }: Off
       </dl>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 border-t border-line px-4 py-3 text-13">
         <Line name="Approval">
-          <AccessMark access={offer.standing} />
+          <AccessMark access={offer.access} />
         </Line>
         <Line name="Allowed traffic types">{offer.allowedTraffic.join(', ') || 'Any'}</Line>
         <Line name="Countries">{allowedCountries.join(', ') || 'All'}</Line>

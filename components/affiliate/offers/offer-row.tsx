@@ -27,7 +27,7 @@ type OfferRowProps = {
 
 /** One offer: name, payout, EPC and hold, the terms that are not the usual ones, and its link or a link to apply. */
 export function OfferRow({ offer, traffic, link, isSaved, onSave }: OfferRowProps) {
-  const { id, name, standing: access } = offer
+  const { id, name, access } = offer
   const exceptions = listExceptions(offer, traffic)
   return (
     <li

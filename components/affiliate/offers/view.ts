@@ -76,7 +76,7 @@ export function shownOffers(
   const fits = (offer: ListedOffer) =>
     (category === null || offer.categories.includes(category)) &&
     (pays === null || payoutKind(offer) === pays) &&
-    (access === null || ACCESS_OF[offer.standing] === access) &&
+    (access === null || ACCESS_OF[offer.access] === access) &&
     (traffic === null || offer.allowedTraffic.includes(traffic)) &&
     (!question.saved || saved.has(offer.id))
   const left = offers.filter(fits).sort(ORDERS[sort])

@@ -56,11 +56,11 @@ export async function readConversions(
 /** The offers the affiliate sees, or those of them that match, with the plain link of each. */
 export async function readOffers(
   affiliateId: number,
-  { q = '', standing }: z.output<typeof offersQuery>,
+  { q = '', access }: z.output<typeof offersQuery>,
   at: Date,
 ): Promise<OfferLine[]> {
-  const matches = ({ name, advertiser, standing: own }: ListedOffer) =>
-    (standing === undefined || standing === own) && [name, advertiser].some((text) => isFound(q, text))
+  const matches = ({ name, advertiser, access: own }: ListedOffer) =>
+    (access === undefined || access === own) && [name, advertiser].some((text) => isFound(q, text))
   return (await listOffers(affiliateId, at)).filter(matches).map((offer) => lineOf(affiliateId, offer))
 }
 
@@ -89,7 +89,7 @@ export async function readOffer(affiliateId: number, id: number, at: Date): Prom
 export async function buildLink(affiliateId: number, order: LinkOrder, at: Date): Promise<string> {
   const { offerId, source, url, landingPageId, ...subIds } = order
   const { offer, deepLinks, landingPages } = await requireOffer(affiliateId, offerId, at)
-  if (!mayPromote(offer.standing)) throw new AppError('conflict', 'Apply for this offer first: its links do not count.')
+  if (!mayPromote(offer.access)) throw new AppError('conflict', 'Apply for this offer first: its links do not count.')
   if (url && !(deepLinks && allowedDeepLink(url, deepLinks))) {
     const problem = deepLinks ? `must be a page of ${deepLinks.hosts.join(' or ')}` : 'is not taken by this offer'
     throw new AppError('invalid', `The page ${problem}.`, { fields: { url: problem } })
@@ -113,7 +113,7 @@ async function requireOffer(affiliateId: number, id: number, at: Date): Promise<
 }
 
 function lineOf(affiliateId: number, offer: ListedOffer): OfferLine {
-  const { categories, allowedTraffic, id, standing } = offer
-  const link = mayPromote(standing) ? linkOf(affiliateId, id) : null
+  const { categories, allowedTraffic, id, access } = offer
+  const link = mayPromote(access) ? linkOf(affiliateId, id) : null
   return { ...offer, categories: [...categories], allowedTraffic: [...allowedTraffic], link }
 }

@@ -130,7 +130,7 @@ const offer = z.object({
     .meta({ description: 'The daily payout cap (Eastern days) and what is left of it today; null without a cap.' }),
   allowedTraffic: z.array(z.string()),
   requiresApproval: z.boolean(),
-  standing: z.enum(OFFER_ACCESS).meta({ description: 'Open to all affiliates, or the state of your application.' }),
+  access: z.enum(OFFER_ACCESS).meta({ description: 'Open to all affiliates, or the state of your application.' }),
   link: z
     .url()
     .nullable()
@@ -140,7 +140,7 @@ const offer = z.object({
 /** `GET /api/v1/offers`. */
 export const offersQuery = z.strictObject({
   q: trimmedText(200).optional().meta({ description: 'Only offers whose name or advertiser has this.' }),
-  standing: z.enum(OFFER_ACCESS).optional().meta({ description: 'Only offers with this state of your application.' }),
+  access: z.enum(OFFER_ACCESS).optional().meta({ description: 'Only offers with this state of your application.' }),
 })
 
 export const offersAnswer = z.object({ offers: z.array(offer) })

@@ -104,7 +104,7 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
       ...toCard(row, network, terms),
       isSubscription: row.isSubscription,
       allowedTraffic: row.allowedTraffic,
-      standing: offerAccess(isClosed(row), access?.status ?? null),
+      access: offerAccess(isClosed(row), access?.status ?? null),
       isSaved: (access?.savedAt ?? null) !== null,
     },
     stop: offerStop({ ...row, isAdvertiserActive: row.advertiser.status === 'active' }, at),

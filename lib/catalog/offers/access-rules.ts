@@ -13,7 +13,7 @@ export const offerAccess = (isClosed: boolean, status: AccessStatus | null): Off
   isClosed ? (status ?? 'none') : 'open'
 
 /** Whether clicks on links of the affiliate count. */
-export const mayPromote = (standing: OfferAccess): boolean => standing === 'open' || standing === 'approved'
+export const mayPromote = (access: OfferAccess): boolean => access === 'open' || access === 'approved'
 
 export type OfferStop = 'paused' | 'early' | 'ended'
 

@@ -189,7 +189,7 @@ export async function listOffers(affiliateId: number, at: Date): Promise<ListedO
     ...toCard(row, figures.get(row.id), terms),
     isSubscription: row.isSubscription,
     allowedTraffic,
-    standing: offerAccess(isClosed(row), own?.status ?? null),
+    access: offerAccess(isClosed(row), own?.status ?? null),
     isSaved: (own?.savedAt ?? null) !== null,
   }))
 }

@@ -48,6 +48,6 @@ export type ListedOffer = OfferCard & {
   isSubscription: boolean
   /** Allowed traffic types: "Social", "Search". */
   allowedTraffic: readonly string[]
-  standing: OfferAccess
+  access: OfferAccess
   isSaved: boolean
 }

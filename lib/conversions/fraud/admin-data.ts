@@ -17,7 +17,7 @@ type Row = Omit<FraudCaseRow, 'stakeCents' | 'heldCents' | 'openedAt' | 'updated
 }
 
 const SELECT = Prisma.sql`k.id, k.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, u.email,
-  u.id AS "userId", a.status::text AS standing, k.rule::text, k.score, k.evidence, k.stake_cents AS "stakeCents",
+  u.id AS "userId", a.status::text AS "affiliateStatus", k.rule::text, k.score, k.evidence, k.stake_cents AS "stakeCents",
   k.status::text, k.opened_at AS "openedAt", k.updated_at AS "updatedAt",
   CASE WHEN k.status = 'held' THEN
     (SELECT coalesce(sum(greatest(l.balance_cents, 0)), 0) FROM ledger_account l

@@ -32,7 +32,7 @@ export const fraudCaseSchema = z.object({
   name: z.string(),
   email: z.string(),
   userId: z.uuid(),
-  standing: z.enum(AffiliateStatus),
+  affiliateStatus: z.enum(AffiliateStatus),
   rule: z.enum(FraudRule),
   score: z.number().int(),
   evidence: fraudEvidenceSchema,

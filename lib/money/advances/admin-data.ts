@@ -15,7 +15,7 @@ import { listRepayments } from './data'
 
 // The total owed is an index lookup for each row of the page.
 const SELECT = Prisma.sql`f.id, f.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, u.email,
-  a.status AS standing, f.amount_cents AS "amountCents", f.purpose, f.plan,
+  a.status AS "affiliateStatus", f.amount_cents AS "amountCents", f.purpose, f.plan,
   coalesce(f.repayment_bps, 0) AS "repaymentBps", f.status, f.granted_cents AS "grantedCents",
   f.outstanding_cents AS "outstandingCents", f.decision_reason AS "decisionReason", f.created_at AS "createdAt",
   f.decided_at AS "decidedAt",

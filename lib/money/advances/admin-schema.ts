@@ -27,7 +27,7 @@ export const adminApplicationSchema = z.object({
   affiliateId: z.number().int(),
   name: z.string(),
   email: z.string(),
-  standing: z.enum(AffiliateStatus),
+  affiliateStatus: z.enum(AffiliateStatus),
   amountCents: centsSchema,
   purpose: z.string(),
   plan: z.string(),

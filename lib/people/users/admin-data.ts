@@ -24,7 +24,7 @@ import { TIMELINE_LISTED } from './constants'
 import { maySeeBank, mayTake, mayViewAs } from './policy'
 
 const SELECT = Prisma.sql`u.id, trim(u.first_name || ' ' || u.last_name) AS name, u.email, u.role, u.status,
-  a.id AS "affiliateId", a.status AS standing, a.level, l.balance_cents AS "availableCents",
+  a.id AS "affiliateId", a.status AS "affiliateStatus", a.level, l.balance_cents AS "availableCents",
   l.earned_cents AS "earnedCents", u.created_at AS "joinedAt", u.last_sign_in_at AS "lastSignInAt",
   ${managerColumn('affiliate', Prisma.sql`a.id`)}`
 const LEDGER = Prisma.sql`LEFT JOIN ledger_account l ON l.affiliate_id = a.id AND l.kind = 'available'`
@@ -61,7 +61,7 @@ export async function listUsers(asked: UsersQuery, viewer: BookHolder): Promise<
   const isOfMoney = OF_MONEY.includes(query.sort)
   const isOfAffiliates =
     OF_AFFILIATES.includes(query.sort) ||
-    [query.standing, query.level, query.manager].some((filter) => filter !== undefined)
+    [query.affiliateStatus, query.level, query.manager].some((filter) => filter !== undefined)
   const people = isOfAffiliates ? Prisma.sql`app_user u JOIN affiliate a ON a.user_id = u.id` : Prisma.sql`app_user u`
   const from = isOfMoney ? Prisma.sql`${people} ${LEDGER}` : people
   const joins = isOfMoney ? Prisma.empty : isOfAffiliates ? LEDGER : ROW_JOINS
@@ -99,12 +99,12 @@ const toRow = (row: Row): UserRow => ({
   lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
 })
 
-function conditions({ q, role, status, standing, level }: UsersQuery): Prisma.Sql[] {
+function conditions({ q, role, status, affiliateStatus, level }: UsersQuery): Prisma.Sql[] {
   return [
     Prisma.sql`u.status <> 'deleted'`,
     ...(role ? [Prisma.sql`u.role = ${role}::user_role`] : []),
     ...(status ? [Prisma.sql`u.status = ${status}::user_status`] : []),
-    ...(standing ? [Prisma.sql`a.status = ${standing}::affiliate_status`] : []),
+    ...(affiliateStatus ? [Prisma.sql`a.status = ${affiliateStatus}::affiliate_status`] : []),
     ...(level ? [Prisma.sql`a.level = ${level}`] : []),
     ...(q ? [matchesPerson(q)] : []),
   ]

@@ -17,7 +17,7 @@ export const USER_SORTS = ['joined', 'seen', 'name', 'number', 'level', 'balance
 export const usersQuerySchema = listQuery(USER_SORTS, {
   role: z.enum(UserRole).optional(),
   status: z.enum(UserStatus).optional(),
-  standing: z.enum(AffiliateStatus).optional(),
+  affiliateStatus: z.enum(AffiliateStatus).optional(),
   level: z.coerce.number().int().min(1).max(5).optional(),
   manager: managerFilter,
 })
@@ -31,7 +31,7 @@ export const userRowSchema = z.object({
   status: z.enum(UserStatus),
   /** Null for staff without an affiliate account. */
   affiliateId: z.number().int().nullable(),
-  standing: z.enum(AffiliateStatus).nullable(),
+  affiliateStatus: z.enum(AffiliateStatus).nullable(),
   /** Null also while the network has no levels. */
   level: z.number().int().nullable(),
   availableCents: centsSchema.nullable(),
@@ -121,7 +121,7 @@ export const USER_COLUMNS = listColumns<UserRow>()([
   { key: 'role', head: 'Role' },
   { key: 'status', head: 'Account status', only: 'csv' },
   { key: 'affiliateId', head: 'Affiliate ID' },
-  { key: 'standing', head: 'Affiliate status' },
+  { key: 'affiliateStatus', head: 'Affiliate status' },
   { key: 'level', head: 'Level', module: 'levels' },
   {
     key: 'availableCents',

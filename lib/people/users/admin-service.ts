@@ -35,7 +35,7 @@ type Account = {
   role: UserRole
   status: UserStatus
   affiliateId: number | null
-  standing: AffiliateStatus | null
+  affiliateStatus: AffiliateStatus | null
   approvedAt: Date | null
 }
 /** `firstApprovalId` names what waits for a second approval and is to be completed; another one may have declined it. */
@@ -71,7 +71,7 @@ async function lockAccount(tx: Tx, id: string, action: UserAction): Promise<Acco
   if (action === 'adjust' || action === 'lift-hold') await lockUserMoney(tx, id)
   if (action === 'ban') await assertNotLastSuperAdmin(tx, id)
   const [account] = await tx.$queryRaw<Account[]>`
-    SELECT u.id, u.email, u.role, u.status, a.id AS "affiliateId", a.status AS standing, a.approved_at AS "approvedAt"
+    SELECT u.id, u.email, u.role, u.status, a.id AS "affiliateId", a.status AS "affiliateStatus", a.approved_at AS "approvedAt"
     FROM app_user u LEFT JOIN affiliate a ON a.user_id = u.id
     WHERE u.id = ${id}::uuid FOR NO KEY UPDATE OF u`
   if (!account || account.status === 'deleted') throw new AppError('not_found', 'There is no such account.')
@@ -97,10 +97,10 @@ type Facts = Record<string, string | number | null>
 type Outcome = { before: Facts; after: Facts; isWaiting?: boolean }
 
 const ACTIONS: Record<UserAction, (step: Step) => Promise<Outcome>> = {
-  suspend: (step) => restrict(step, { status: 'active', standing: 'suspended' }),
+  suspend: (step) => restrict(step, { status: 'active', affiliateStatus: 'suspended' }),
   ban: async (step) => {
     assertConfirmed(step.input.confirm, step.account.email)
-    return restrict(step, { status: 'banned', standing: 'banned' })
+    return restrict(step, { status: 'banned', affiliateStatus: 'banned' })
   },
   reinstate,
   'sign-out': async ({ tx, account, at }) => {
@@ -114,20 +114,23 @@ const ACTIONS: Record<UserAction, (step: Step) => Promise<Outcome>> = {
   'lift-hold': liftHold,
 }
 
-type Restriction = { status: 'active' | 'banned'; standing: 'suspended' | 'banned' }
+type Restriction = { status: 'active' | 'banned'; affiliateStatus: 'suspended' | 'banned' }
 
 async function restrict({ tx, account, input, actor, at }: Step, to: Restriction): Promise<Outcome> {
   const { id, affiliateId } = account
-  const isAlready = affiliateId === null ? account.status === to.status : account.standing === to.standing
-  if (isAlready) throw new AppError('conflict', `This account is ${to.standing} already.`)
+  const isAlready = affiliateId === null ? account.status === to.status : account.affiliateStatus === to.affiliateStatus
+  if (isAlready) throw new AppError('conflict', `This account is ${to.affiliateStatus} already.`)
   if (account.status === 'banned') throw new AppError('conflict', 'This account is banned: reinstate it first.')
-  if (affiliateId === null && to.standing === 'suspended') {
+  if (affiliateId === null && to.affiliateStatus === 'suspended') {
     throw new AppError('conflict', 'This account promotes nothing: there is nothing to suspend.')
   }
   if (affiliateId !== null) {
-    await tx.affiliate.update({ where: { id: affiliateId }, data: { status: to.standing, statusReason: input.reason } })
-    await recordAffiliateEvents(tx, { id: affiliateId, types: [`affiliate.${to.standing}`], at })
-    await holdUnsentPayouts(tx, affiliateId, { reason: `The account is ${to.standing}.`, actor, at })
+    await tx.affiliate.update({
+      where: { id: affiliateId },
+      data: { status: to.affiliateStatus, statusReason: input.reason },
+    })
+    await recordAffiliateEvents(tx, { id: affiliateId, types: [`affiliate.${to.affiliateStatus}`], at })
+    await holdUnsentPayouts(tx, affiliateId, { reason: `The account is ${to.affiliateStatus}.`, actor, at })
   }
   if (to.status === 'banned') {
     await tx.user.update({ where: { id }, data: { status: 'banned' } })
@@ -141,18 +144,21 @@ async function restrict({ tx, account, input, actor, at }: Step, to: Restriction
   } else if (affiliateId !== null) {
     await notifyAffiliate(tx, affiliateId, suspendedNotification({ affiliateId, reason: input.reason }, at), at)
   }
-  return { before: statusFields(account), after: { ...to, standing: affiliateId === null ? null : to.standing } }
+  return {
+    before: statusFields(account),
+    after: { ...to, affiliateStatus: affiliateId === null ? null : to.affiliateStatus },
+  }
 }
 
 async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
-  const { id, affiliateId, status, standing, role } = account
+  const { id, affiliateId, status, affiliateStatus, role } = account
   // former staff, and people whom their advertiser removed: only a super admin ends a ban of theirs
   const isClosed =
     role === 'AFFILIATE' && affiliateId === null && (await tx.advertiserMember.count({ where: { userId: id } })) === 0
   if (isClosed && (status !== 'banned' || actor.role !== 'SUPER_ADMIN')) {
     throw new AppError('forbidden', 'These are former staff: a super admin restores their access in Manage Admins.')
   }
-  if (status === 'active' && (standing === null || standing === 'approved')) {
+  if (status === 'active' && (affiliateStatus === null || affiliateStatus === 'approved')) {
     throw new AppError('conflict', 'This account is in good standing already.')
   }
   // reinstating an affiliate who was never approved approves them, which needs another role
@@ -171,7 +177,7 @@ async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
   }
   return {
     before: statusFields(account),
-    after: { status: to, standing: affiliateId === null ? null : 'approved' },
+    after: { status: to, affiliateStatus: affiliateId === null ? null : 'approved' },
   }
 }
 
@@ -225,4 +231,4 @@ const readAvailable = async (tx: Tx, affiliateId: number) => ({
   availableCents: Number((await getBalances(affiliateId, tx)).availableCents),
 })
 
-const statusFields = ({ status, standing }: Account): Facts => ({ status, standing })
+const statusFields = ({ status, affiliateStatus }: Account): Facts => ({ status, affiliateStatus })

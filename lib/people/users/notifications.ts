@@ -5,7 +5,7 @@ import { signedAmount } from './adjustment-rules'
 export const suspendedNotification = ({ affiliateId, reason }: { affiliateId: number; reason: string }, at: Date) => ({
   topic: 'staff_message' as const,
   icon: 'alert' as const,
-  dedupeKey: `standing:${affiliateId}:${at.getTime()}`,
+  dedupeKey: `affiliate-status:${affiliateId}:${at.getTime()}`,
   isActionRequired: true,
   ...noticeText('account-suspended', { reason }),
   destinationUrlPath: '/account/help',
@@ -15,7 +15,7 @@ export const suspendedNotification = ({ affiliateId, reason }: { affiliateId: nu
 export const reinstatedNotification = (affiliateId: number, at: Date) => ({
   topic: 'staff_message' as const,
   icon: 'approved' as const,
-  dedupeKey: `standing:${affiliateId}:${at.getTime()}`,
+  dedupeKey: `affiliate-status:${affiliateId}:${at.getTime()}`,
   ...noticeText('account-active-again', {}),
 })
 

@@ -44,7 +44,7 @@ export async function readFacts(tx: Tx, affiliateId: number): Promise<Facts> {
 }
 
 const LEVEL_AND_FACTS = {
-  name: 'achievements-standing',
+  name: 'achievements-level-and-facts',
   text: `SELECT a.level,
       (SELECT json_agg(json_build_object('name', name, 'cents', required_earnings_cents::text) ORDER BY number) FROM level)
         AS levels, ${FACTS}`,

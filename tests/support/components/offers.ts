@@ -6,7 +6,7 @@ export const listedOffer = (id: number, name: string, own: Partial<ListedOffer> 
   ...marketOffer(id, name),
   isSubscription: false,
   allowedTraffic: ['Social', 'Search'],
-  standing: 'open',
+  access: 'open',
   isSaved: false,
   ...own,
 })

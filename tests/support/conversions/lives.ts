@@ -59,7 +59,7 @@ export async function openLives({ holdDays = 0 }: { holdDays?: number } = {}) {
     return { affiliateId, userId: user.id, referrerId, txns }
   }
 
-  async function standing({ affiliateId, referrerId }: Life) {
+  async function stateOf({ affiliateId, referrerId }: Life) {
     const { pendingCents, availableCents, inPayoutCents, paidCents, earnedCents } = await getBalances(affiliateId)
     const { streakRestoreCount: _points, ...streak } = await getStreak(affiliateId, AFTER)
     const { achievements } = await getAchievements(affiliateId)
@@ -76,7 +76,7 @@ export async function openLives({ holdDays = 0 }: { holdDays?: number } = {}) {
       firstConversionAt: referral.firstConversionAt,
     }
   }
-  return { shop, offerId, questId, live, standing }
+  return { shop, offerId, questId, live, stateOf }
 }
 
 /** Claims the reward of the quest, and releases it without waiting for its hold. */

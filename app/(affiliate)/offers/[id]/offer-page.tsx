@@ -48,7 +48,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
     listServingOrigins(affiliateId),
   ])
   const base = { origin: env().NEXTAUTH_URL, offerId: offer.id, affiliateId }
-  const isOpen = mayPromote(offer.standing)
+  const isOpen = mayPromote(offer.access)
   return (
     <FirstAnswers state={packed(dehydrate(answers))}>
       <PageShell>

@@ -34,7 +34,7 @@ type AffiliateRow = {
 }
 
 const AFFILIATE = {
-  name: 'own-terms-standing',
+  name: 'own-terms-affiliate',
   text: `SELECT a.level, l.hold_days AS "levelHoldDays", a.bucket_id AS "bucketId", b.hold_days AS "bucketHoldDays",
       b.payout_adjustment_bps AS "adjustmentBps", b.daily_payout_cap_cents AS "dailyPayoutCapCents",
       coalesce(b.hidden_offer_ids, '{}') || ARRAY(SELECT x.offer_id FROM affiliate_offer x

@@ -191,9 +191,9 @@ describe('a role limited to its own book', () => {
     }
     expect(await write(mine.affiliate.id)).toBe(200)
     expect(await write(theirs.affiliate.id)).toBe(404)
-    const standing = async (id: number) => (await db().affiliate.findUniqueOrThrow({ where: { id } })).status
-    expect(await standing(mine.affiliateId)).toBe('suspended')
-    expect(await standing(theirs.affiliateId)).toBe('approved')
+    const affiliateStatus = async (id: number) => (await db().affiliate.findUniqueOrThrow({ where: { id } })).status
+    expect(await affiliateStatus(mine.affiliateId)).toBe('suspended')
+    expect(await affiliateStatus(theirs.affiliateId)).toBe('approved')
   })
 
   test('counts on the admin home, and is notified of, what is in its book', async () => {

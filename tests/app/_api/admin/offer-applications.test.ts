@@ -36,14 +36,14 @@ const send = async ({ offerId, affiliateId }: Applied, body: unknown, user?: Tes
   const params = Promise.resolve({ offerId: String(offerId), affiliateId: String(affiliateId) })
   return answer(jsonRequest(PATH, body, headers), { params })
 }
-const standing = ({ offerId, affiliateId }: Applied) =>
+const applicationOf = ({ offerId, affiliateId }: Applied) =>
   db().affiliateOffer.findUniqueOrThrow({ where: { affiliateId_offerId: { affiliateId, offerId } } })
 
 describe('offer applications', () => {
   test('an approval stores who, when and why, notifies the affiliate and is written to the audit log', async () => {
     const application = await applied()
     expect((await send(application, APPROVE, gsm)).status).toBe(200)
-    expect(await standing(application)).toMatchObject({
+    expect(await applicationOf(application)).toMatchObject({
       status: 'approved',
       reason: 'Good site.',
       decidedById: gsm.id,
@@ -71,7 +71,7 @@ describe('offer applications', () => {
     const application = await applied()
     await db().user.update({ where: { id: application.person.id }, data: { role: 'GSM' } })
     expect((await send(application, APPROVE, application.person)).status).toBe(403)
-    expect((await standing(application)).status).toBe('requested')
+    expect((await applicationOf(application)).status).toBe('requested')
   })
 
   test('an approval can be changed to a rejection, and the notification gives the reason', async () => {
@@ -80,7 +80,7 @@ describe('offer applications', () => {
     expect(
       (await send(application, { from: 'approved', to: 'rejected', reason: 'Bid on the brand.' }, gsm)).status,
     ).toBe(200)
-    expect(await standing(application)).toMatchObject({ status: 'rejected', reason: 'Bid on the brand.' })
+    expect(await applicationOf(application)).toMatchObject({ status: 'rejected', reason: 'Bid on the brand.' })
     const told = await db().notification.findMany({ where: { userId: application.person.id }, orderBy: { id: 'asc' } })
     expect(told.map(({ title, message }) => [title, message])[1]).toEqual([
       'You are not approved for Northpay Debit Card',

@@ -110,21 +110,22 @@ describe('POST /api/discord-bot/exchange-code', () => {
 describe('/api/discord/connection', () => {
   test('shows the caller’s connection before and after connecting, and nobody else’s', async () => {
     const user = await createUser()
-    const standing = async (of: Headers) => (await post(standingOf, '/api/discord/connection', {}, of, 'GET')).body
+    const readConnection = async (of: Headers) =>
+      (await post(standingOf, '/api/discord/connection', {}, of, 'GET')).body
     const headers = await inSession(user)
-    expect(await standing(headers)).toEqual({ isAvailable: true, hasBonusLeft: true, connection: null })
-    await post(exchange, EXCHANGE, await comeBack(headers, true, 'standing'), headers)
-    expect(await standing(headers)).toEqual({
+    expect(await readConnection(headers)).toEqual({ isAvailable: true, hasBonusLeft: true, connection: null })
+    await post(exchange, EXCHANGE, await comeBack(headers, true, 'reader'), headers)
+    expect(await readConnection(headers)).toEqual({
       isAvailable: true,
       hasBonusLeft: false,
       connection: {
-        username: 'standing',
-        email: 'standing@discord.example',
+        username: 'reader',
+        email: 'reader@discord.example',
         connectedAt: expect.any(String),
         isMember: true,
       },
     })
-    expect(await standing(await inSession(await createUser({ role: 'GSM' })))).toMatchObject({
+    expect(await readConnection(await inSession(await createUser({ role: 'GSM' })))).toMatchObject({
       hasBonusLeft: false,
       connection: null,
     })

@@ -347,7 +347,7 @@ describe('a list by cursor', () => {
 })
 
 describe('offers', () => {
-  test('are found by a part of their name and by their standing', async () => {
+  test('are found by a part of their name and by their access', async () => {
     const { userId } = await createAffiliate()
     const advertiserId = (await createAdvertiser()).id
     const open = await createOffer({ advertiserId, name: 'Night Lamp' })
@@ -357,8 +357,8 @@ describe('offers', () => {
     const ids = async (query: string) =>
       (await callApi(`/offers?${query}`, { key })).body.offers.map(({ name }: { name: string }) => name)
     expect(await ids('q=lAMP')).toEqual(['Day Lamp', 'Night Lamp'])
-    expect(await ids('q=lamp&standing=open')).toEqual([open.name])
-    expect((await callApi('/offers?standing=unknown', { key })).status).toBe(422)
+    expect(await ids('q=lamp&access=open')).toEqual([open.name])
+    expect((await callApi('/offers?access=unknown', { key })).status).toBe(422)
   })
 
   test('of an advertiser are found by a part of their name and by their status', async () => {

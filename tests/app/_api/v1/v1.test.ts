@@ -151,9 +151,9 @@ describe('the affiliate API', () => {
   test('offers lists what the affiliate may see, with a link for offers they may promote', async () => {
     const { body } = await callApi('/offers', { key })
     const shown = Object.fromEntries(body.offers.map((each: { id: number }) => [each.id, each]))
-    expect(shown[offerId]).toMatchObject({ payoutLabel: '$25 Payout', flatPayoutCents: 2_500, standing: 'open' })
+    expect(shown[offerId]).toMatchObject({ payoutLabel: '$25 Payout', flatPayoutCents: 2_500, access: 'open' })
     expect(shown[offerId].link).toBe(`http://localhost:3000/c/${offerId}?a=${ada.affiliateId}`)
-    expect(shown[closedId]).toMatchObject({ requiresApproval: true, standing: 'none', link: null })
+    expect(shown[closedId]).toMatchObject({ requiresApproval: true, access: 'none', link: null })
     const one = await callApi(`/offers/${offerId}`, { key })
     expect(one.body).toMatchObject({ id: offerId, stop: null, deepLinkHosts: [] })
   })

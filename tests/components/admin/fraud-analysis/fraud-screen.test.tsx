@@ -14,7 +14,7 @@ const row: FraudCaseRow = {
   affiliateId: 10451,
   name: 'Dmitri Kovac',
   email: 'dmitri@stoke.test',
-  standing: 'approved',
+  affiliateStatus: 'approved',
   userId: '019aa000-0000-7000-8000-000000000002',
   rule: 'fast_conversion',
   score: 90,

@@ -13,7 +13,7 @@ const row: AdminApplication = {
   affiliateId: 10_519,
   name: 'Chloé Martin',
   email: 'chloe@stoke.test',
-  standing: 'approved',
+  affiliateStatus: 'approved',
   amountCents: 50_000,
   purpose: 'Search ads',
   plan: 'Twenty a day',

@@ -19,9 +19,9 @@ beforeEach(() => {
 
 const OFFERS = [
   listedOffer(1042, 'Northpay Debit Card', { epcCents: 42.4, cap: { limitCents: 300_000, leftCents: 250_000 } }),
-  listedOffer(1043, 'Northpay Savings', { standing: 'none', requiresApproval: true, holdDays: 14 }),
+  listedOffer(1043, 'Northpay Savings', { access: 'none', requiresApproval: true, holdDays: 14 }),
   listedOffer(2214, 'Renters Quote', { cap: { limitCents: 1950, leftCents: 400 }, flatPayoutCents: 650 }),
-  listedOffer(2311, 'Business Checking', { standing: 'rejected', requiresApproval: true, isSaved: true }),
+  listedOffer(2311, 'Business Checking', { access: 'rejected', requiresApproval: true, isSaved: true }),
 ]
 
 const OTHERS = [

@@ -4,7 +4,7 @@ import { listedOffer } from '@/tests/support/components/offers'
 
 const offers = [
   listedOffer(1, 'Debit Card', { categories: ['Featured', 'Finance'], epcCents: 40, openedAt: '2026-01-03' }),
-  listedOffer(2, 'Credit Monitor', { isSubscription: true, flatPayoutCents: 1400, holdDays: 0, standing: 'none' }),
+  listedOffer(2, 'Credit Monitor', { isSubscription: true, flatPayoutCents: 1400, holdDays: 0, access: 'none' }),
   listedOffer(3, 'Toy Crate', {
     categories: ['Pets'],
     flatPayoutCents: 0,
@@ -12,11 +12,11 @@ const offers = [
     epcCents: 90,
     openedAt: '2026-01-04',
     allowedTraffic: ['Email'],
-    standing: 'requested',
+    access: 'requested',
     description: 'Toys that survive a debit of love.',
   }),
-  listedOffer(4, 'App', { percentPayoutBps: 1000, flatPayoutCents: 600, isSubscription: true, standing: 'approved' }),
-  listedOffer(5, 'Loan', { standing: 'rejected', flatPayoutCents: 9000 }),
+  listedOffer(4, 'App', { percentPayoutBps: 1000, flatPayoutCents: 600, isSubscription: true, access: 'approved' }),
+  listedOffer(5, 'Loan', { access: 'rejected', flatPayoutCents: 9000 }),
 ]
 const ALL = { q: '', category: null, pays: null, access: null, traffic: null, saved: false, sort: 'name' } as const
 const ask = (question: Partial<OffersFilter>, saved: number[] = []) =>

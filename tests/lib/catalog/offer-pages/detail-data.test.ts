@@ -60,7 +60,7 @@ describe('getOfferDetails', () => {
     expect(details).toMatchObject({
       offer: {
         payoutLabel: '$25 Payout',
-        standing: 'open',
+        access: 'open',
         isSaved: false,
         allowedTraffic: ['Social'],
         epcCents: 50,
@@ -112,7 +112,7 @@ describe('getOfferDetails', () => {
     for (const { id } of [pending, secret, hidden]) expect(await getOfferDetails(small, id, NOW)).toBeNull()
     expect(await getOfferDetails(mine, hidden.id, NOW)).not.toBeNull()
     await db().affiliateOffer.create({ data: { affiliateId: mine, offerId: secret.id, status: 'approved' } })
-    expect(await getOfferDetails(mine, secret.id, NOW)).toMatchObject({ offer: { standing: 'approved' } })
+    expect(await getOfferDetails(mine, secret.id, NOW)).toMatchObject({ offer: { access: 'approved' } })
     expect((await listOffers(mine, NOW)).some((offer) => offer.id === secret.id)).toBe(true)
   })
 
@@ -149,7 +149,7 @@ describe('getOfferDetails', () => {
 
   test('shows the application with the decision and its reason', async () => {
     const { id } = await createOffer({ advertiserId, requiresApproval: true })
-    expect(await getOfferDetails(mine, id, NOW)).toMatchObject({ offer: { standing: 'none' }, application: null })
+    expect(await getOfferDetails(mine, id, NOW)).toMatchObject({ offer: { access: 'none' }, application: null })
     await db().affiliateOffer.create({
       data: {
         affiliateId: mine,
@@ -161,7 +161,7 @@ describe('getOfferDetails', () => {
       },
     })
     expect(await getOfferDetails(mine, id, NOW)).toMatchObject({
-      offer: { standing: 'rejected' },
+      offer: { access: 'rejected' },
       application: { status: 'rejected', reason: 'No site.', decidedAt: NOW.toISOString() },
     })
   })

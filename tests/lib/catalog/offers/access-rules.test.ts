@@ -10,8 +10,8 @@ test.each([
   [true, 'rejected', 'rejected', false],
 ] as const)(
   'an offer with approval required: %s and an application: %s has the access %s',
-  (isClosed, status, standing, counts) => {
-    expect(offerAccess(isClosed, status)).toBe(standing)
-    expect(mayPromote(standing)).toBe(counts)
+  (isClosed, status, access, counts) => {
+    expect(offerAccess(isClosed, status)).toBe(access)
+    expect(mayPromote(access)).toBe(counts)
   },
 )

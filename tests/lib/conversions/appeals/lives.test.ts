@@ -61,11 +61,11 @@ describe('an appeal that is won equals the life without the rejection, to the ce
     const before = await storedOf(ada, lives.questId)
     await lives.shop.send({ txn_id: ada.txns[1], event: 'chargeback' }, { at: AFTER })
     expect(await getBalances(ada.affiliateId)).toMatchObject({ paidCents: 10_000n, availableCents: -2_000n })
-    expect(await lives.standing(ada)).not.toEqual(await lives.standing(ben))
+    expect(await lives.stateOf(ada)).not.toEqual(await lives.stateOf(ben))
 
     expect(await win(await appealOf(await conversionOf(ada, 1), AFTER), AFTER)).toBe(true)
     await releaseDueRewards({ at: AFTER })
-    expect(await lives.standing(ada)).toEqual(await lives.standing(ben))
+    expect(await lives.stateOf(ada)).toEqual(await lives.stateOf(ben))
     expect(await storedOf(ada, lives.questId)).toEqual(before)
     const { quest: _own, ...stored } = await storedOf(ada, lives.questId)
     const { quest: _other, ...other } = await storedOf(ben, lives.questId)
@@ -82,7 +82,7 @@ describe('an appeal that is won equals the life without the rejection, to the ce
     const id = await appealOf(second, TODAY)
     await releaseDueHolds({ at: daysLater(5) })
     await win(id, daysLater(9))
-    expect(await lives.standing(ada)).toEqual(await lives.standing(ben))
+    expect(await lives.stateOf(ada)).toEqual(await lives.stateOf(ben))
     const where = { affiliateId_id: { affiliateId: ada.affiliateId, id: second.conversionId } }
     expect(await db().conversion.findUniqueOrThrow({ where })).toMatchObject({
       status: 'approved',
@@ -99,9 +99,9 @@ describe('an appeal that is won equals the life without the rejection, to the ce
     const first = await conversionOf(ada, 0)
     await voidConversion(first, { at: TODAY, actorId: judge.userId, reason: 'fraud' })
     await win(await appealOf(first, TODAY), AFTER)
-    expect(await lives.standing(ada)).toEqual(await lives.standing(ben))
+    expect(await lives.stateOf(ada)).toEqual(await lives.stateOf(ben))
     await releaseDueHolds({ at: daysLater(12) })
-    expect(await lives.standing(ada)).toEqual(await lives.standing(ben))
+    expect(await lives.stateOf(ada)).toEqual(await lives.stateOf(ben))
     expect(await ledgerIsClean()).toBe(true)
   })
 })
@@ -113,7 +113,7 @@ async function expectReversals(atOnce: number): Promise<void> {
   // Cleo's same sale is only reversed by the advertiser
   const cleo = await lives.live([0, 1, 2])
   await lives.shop.send({ txn_id: cleo.txns[1], event: 'reversal' }, { at: AFTER })
-  const alone = await lives.standing(cleo)
+  const alone = await lives.stateOf(cleo)
   for (let round = 0; round < 2 + atOnce; round += 1) {
     const ada = await lives.live([0, 1, 2])
     const second = await conversionOf(ada, 1)
@@ -132,7 +132,7 @@ async function expectReversals(atOnce: number): Promise<void> {
     if (decided?.status === 'rejected') expect(decided.reason).toMatchObject({ code: 'conflict' })
     expect(status).toBe(decided?.status === 'fulfilled' ? 'won' : 'open')
     if (round < 2) outcomes.add(decided?.status ?? '')
-    expect(await lives.standing(ada)).toEqual(alone)
+    expect(await lives.stateOf(ada)).toEqual(alone)
   }
   expect(outcomes).toEqual(new Set(['fulfilled', 'rejected']))
   expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })

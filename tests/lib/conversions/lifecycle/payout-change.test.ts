@@ -36,7 +36,7 @@ type Kept = Awaited<ReturnType<typeof convert>>
 const change = ({ affiliateId, conversionId }: Kept, payoutCents: bigint, at = daysLater(1)) =>
   transact((tx) => changePayout(tx, { affiliateId, conversionId, payoutCents, note: 'Agreed rate', actorId, at }))
 
-async function standing({ affiliateId, referrerId, conversionId }: Kept) {
+async function stateOf({ affiliateId, referrerId, conversionId }: Kept) {
   const [own, theirs] = [await getBalances(affiliateId), await getBalances(referrerId)]
   const row = await db().conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id: conversionId } } })
   const day = await db().statDay.findFirstOrThrow({ where: { affiliateId } })
@@ -71,7 +71,7 @@ describe('a changed payout', () => {
     async (cents, expected) => {
       const kept = await convert()
       expect(await change(kept, cents)).toBe(2_500n)
-      expect(await standing(kept)).toEqual({ row: cents, ...expected })
+      expect(await stateOf(kept)).toEqual({ row: cents, ...expected })
       await everythingAgrees()
     },
   )
@@ -79,10 +79,10 @@ describe('a changed payout', () => {
   test('of a pending one moves only pending money, and is the amount released later [S2.39]', async () => {
     const kept = await convert({ isHeld: true })
     await change(kept, 1_800n)
-    expect(await standing(kept)).toMatchObject({ money: [1_800n, 0n, 0n], rollup: [1_800n, 0n, 0n, 4_000n] })
+    expect(await stateOf(kept)).toMatchObject({ money: [1_800n, 0n, 0n], rollup: [1_800n, 0n, 0n, 4_000n] })
     const { affiliateId, conversionId } = kept
     await transact((tx) => changeConversionState(tx, { affiliateId, conversionId, to: 'approved', at: daysLater(2) }))
-    expect(await standing(kept)).toMatchObject({ money: [0n, 1_800n, 1_800n], commission: 90n })
+    expect(await stateOf(kept)).toMatchObject({ money: [0n, 1_800n, 1_800n], commission: 90n })
     await everythingAgrees()
   })
 
@@ -91,7 +91,7 @@ describe('a changed payout', () => {
     for (const cents of [3_000n, 1_000n, 2_600n]) await change(kept, cents)
     const { affiliateId, conversionId } = kept
     await transact((tx) => changeConversionState(tx, { affiliateId, conversionId, to: 'reversed', at: daysLater(3) }))
-    expect(await standing(kept)).toMatchObject({
+    expect(await stateOf(kept)).toMatchObject({
       row: 2_600n,
       money: [0n, 0n, 0n],
       commission: 0n,
@@ -104,10 +104,10 @@ describe('a changed payout', () => {
   test('to zero and up again pays the referrer again [S2.39]', async () => {
     const kept = await convert()
     for (const cents of [0n, 5n, 2_500n]) await change(kept, cents)
-    expect(await standing(kept)).toMatchObject({ money: [0n, 2_500n, 2_500n], commission: 125n })
+    expect(await stateOf(kept)).toMatchObject({ money: [0n, 2_500n, 2_500n], commission: 125n })
     const { affiliateId, conversionId } = kept
     await transact((tx) => changeConversionState(tx, { affiliateId, conversionId, to: 'reversed', at: daysLater(3) }))
-    expect(await standing(kept)).toMatchObject({ money: [0n, 0n, 0n], commission: 0n, house: [0, 0, 0] })
+    expect(await stateOf(kept)).toMatchObject({ money: [0n, 0n, 0n], commission: 0n, house: [0, 0, 0] })
     await everythingAgrees()
   })
 
@@ -115,21 +115,21 @@ describe('a changed payout', () => {
     const free = await createOffer({ advertiserId: shop.advertiser.id, defaultPayoutCents: 0n })
     const kept = await convert({ offerId: free.id })
     await change(kept, 2_000n)
-    expect(await standing(kept)).toMatchObject({ money: [0n, 2_000n, 2_000n], commission: 100n })
+    expect(await stateOf(kept)).toMatchObject({ money: [0n, 2_000n, 2_000n], commission: 100n })
     await change(kept, 4_000n)
-    expect(await standing(kept)).toMatchObject({ commission: 200n })
+    expect(await stateOf(kept)).toMatchObject({ commission: 200n })
     await everythingAgrees()
   })
 
   test('of a conversion whose commission rounded to nothing pays its referrer what the new payout earns', async () => {
     const tiny = await createOffer({ advertiserId: shop.advertiser.id, defaultPayoutCents: 9n })
     const kept = await convert({ offerId: tiny.id })
-    expect(await standing(kept)).toMatchObject({ commission: 0n })
+    expect(await stateOf(kept)).toMatchObject({ commission: 0n })
     await change(kept, 5n)
     await change(kept, 4_000n)
-    expect(await standing(kept)).toMatchObject({ commission: 200n })
+    expect(await stateOf(kept)).toMatchObject({ commission: 200n })
     await change(kept, 2_000n)
-    expect(await standing(kept)).toMatchObject({ commission: 100n })
+    expect(await stateOf(kept)).toMatchObject({ commission: 100n })
     await everythingAgrees()
   })
 
@@ -141,7 +141,7 @@ describe('a changed payout', () => {
     await db().affiliate.update({ where: { id: referrerId }, data: { status: 'approved' } })
     await change(kept, 5n)
     await change(kept, 4_000n)
-    expect(await standing(kept)).toMatchObject({ commission: 0n })
+    expect(await stateOf(kept)).toMatchObject({ commission: 0n })
   })
 
   test('is notified, and recorded in its history with actor and reason', async () => {
@@ -176,7 +176,7 @@ describe('a changed payout', () => {
     const { affiliateId, conversionId } = kept
     await transact((tx) => changeConversionState(tx, { affiliateId, conversionId, to: 'rejected', at: NOW }))
     await expect(change(kept, 1_000n)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await standing(kept)).toMatchObject({ row: 2_500n, money: [0n, 0n, 0n] })
+    expect(await stateOf(kept)).toMatchObject({ row: 2_500n, money: [0n, 0n, 0n] })
   })
 
   test('and a concurrent change and reversal end with no money [Q9]', async () => {
@@ -185,7 +185,7 @@ describe('a changed payout', () => {
     const reverse = () =>
       transact((tx) => changeConversionState(tx, { affiliateId, conversionId, to: 'reversed', at: daysLater(1) }))
     await Promise.allSettled([change(kept, 3_000n), reverse(), change(kept, 1_000n)])
-    expect(await standing(kept)).toMatchObject({ money: [0n, 0n, 0n], commission: 0n, house: [0, 0, 0] })
+    expect(await stateOf(kept)).toMatchObject({ money: [0n, 0n, 0n], commission: 0n, house: [0, 0, 0] })
     await everythingAgrees()
   })
 })

@@ -15,10 +15,10 @@ import { daysLater } from '@/tests/support/tracking/shop'
 let shop: Awaited<ReturnType<typeof openLives>>['shop']
 let offerId: number
 let live: Awaited<ReturnType<typeof openLives>>['live']
-let standing: Awaited<ReturnType<typeof openLives>>['standing']
+let stateOf: Awaited<ReturnType<typeof openLives>>['stateOf']
 let questId: number
 beforeAll(async () => {
-  ;({ shop, offerId, questId, live, standing } = await openLives())
+  ;({ shop, offerId, questId, live, stateOf } = await openLives())
 })
 afterAll(closeTracking)
 
@@ -36,7 +36,7 @@ describe('a conversion reversed after it raised everything', () => {
   test('had raised level, streak, quest, achievements, commission and payout', async () => {
     const { level } = await db().affiliate.findUniqueOrThrow({ where: { id: ada.affiliateId } })
     expect(level).toBe(2)
-    expect(await standing(ada)).toMatchObject({
+    expect(await stateOf(ada)).toMatchObject({
       money: { earnedCents: 13_000n },
       streak: { currentConversionStreak: 3 },
       quest: { value: 3, state: 'claimed' },
@@ -48,7 +48,7 @@ describe('a conversion reversed after it raised everything', () => {
   test('leaves every figure as if it had never existed, except the level, which stays', async () => {
     await shop.send({ txn_id: ada.txns[1], event: 'chargeback' }, { at: AFTER })
 
-    expect(await standing(ada)).toEqual(await standing(ben))
+    expect(await stateOf(ada)).toEqual(await stateOf(ben))
     expect(await getBalances(ada.affiliateId)).toMatchObject({ paidCents: 10_000n, availableCents: -2_000n })
     const { level } = await db().affiliate.findUniqueOrThrow({ where: { id: ada.affiliateId } })
     expect(level).toBe(2)

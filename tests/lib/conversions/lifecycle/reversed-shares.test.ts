@@ -33,8 +33,8 @@ async function begin(members: readonly number[]) {
   for (const member of members) await createAdvance(member, noon('21'))
   const sell = (day: string, payoutCents: bigint) =>
     convert({ affiliateId: seller, offerId, at: noon(day), payoutCents })
-  const standing = () => Promise.all([...members, mentor.affiliateId, referrer.affiliateId].map(standingOf))
-  return { sell, standing }
+  const stateOf = () => Promise.all([...members, mentor.affiliateId, referrer.affiliateId].map(standingOf))
+  return { sell, stateOf }
 }
 
 async function standingOf(affiliateId: number) {
@@ -57,11 +57,11 @@ describe('a reversed conversion that others earned on', () => {
     await less.sell('22', 1_000n)
     const sale = await more.sell('23', 2_500n)
     await change(sale, '24', 3_000n)
-    expect((await more.standing()).map(({ earnedCents }) => earnedCents)).toEqual([4_000n, 400n, 200n])
+    expect((await more.stateOf()).map(({ earnedCents }) => earnedCents)).toEqual([4_000n, 400n, 200n])
     await more.sell('25', 700n)
     await less.sell('25', 700n)
     await takeBack(sale, noon('26'))
-    expect(await more.standing()).toEqual(await less.standing())
+    expect(await more.stateOf()).toEqual(await less.stateOf())
     expect(await ledgerIsClean()).toBe(true)
   })
 
@@ -80,9 +80,9 @@ describe('a reversed conversion that others earned on', () => {
     for (const { id } of squads) await closeThrough(id, '2026-11-25', staff)
     await collectSquadSplits({ at: noon('26') })
     // an advance repaid from a share that was later deducted stays repaid, from the member's own money
-    const alike = (all: Awaited<ReturnType<typeof more.standing>>) =>
+    const alike = (all: Awaited<ReturnType<typeof more.stateOf>>) =>
       all.map(({ availableCents, owedCents, ...same }) => ({ ...same, ownCents: availableCents - (owedCents ?? 0n) }))
-    expect(alike(await more.standing())).toEqual(alike(await less.standing()))
+    expect(alike(await more.stateOf())).toEqual(alike(await less.stateOf()))
     expect(await ledgerIsClean()).toBe(true)
   })
 })

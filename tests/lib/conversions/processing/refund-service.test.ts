@@ -30,7 +30,7 @@ async function sell({ holdDays = 0, amount = '100' } = {}) {
 const refund = (txn_id: string, amount?: string, refund_id?: string) =>
   shop.send({ txn_id, event: 'refund', amount, refund_id })
 
-async function standing({ affiliateId, referrerId }: { affiliateId: number; referrerId: number }) {
+async function stateOf({ affiliateId, referrerId }: { affiliateId: number; referrerId: number }) {
   const { availableCents, pendingCents, earnedCents } = await getBalances(affiliateId)
   const { status, payoutCents, revenueCents, refundedCents } = await db().conversion.findFirstOrThrow({
     where: { affiliateId },
@@ -59,7 +59,7 @@ describe('a refund of a part', () => {
       status: 200,
       body: { status: 'accepted', state: 'approved', refunded: '20.00' },
     })
-    expect(await standing(people)).toEqual({
+    expect(await stateOf(people)).toEqual({
       money: [0n, 2_000n, 2_000n],
       row: ['approved', 2_000n, 3_200n, 2_000n],
       commission: 100n,
@@ -76,7 +76,7 @@ describe('a refund of a part', () => {
     const { sale, ...people } = await sell({ holdDays: 7 })
     await shop.send(sale)
     await refund(sale.txn_id, '50')
-    expect(await standing(people)).toMatchObject({ money: [1_250n, 0n, 0n], row: ['pending', 1_250n, 2_000n, 5_000n] })
+    expect(await stateOf(people)).toMatchObject({ money: [1_250n, 0n, 0n], row: ['pending', 1_250n, 2_000n, 5_000n] })
     await everythingAgrees()
   })
 
@@ -85,13 +85,13 @@ describe('a refund of a part', () => {
     await shop.send(sale)
     await refund(sale.txn_id, '30', 'r-1')
     await refund(sale.txn_id, '30', 'r-2')
-    expect(await standing(people)).toMatchObject({
+    expect(await stateOf(people)).toMatchObject({
       money: [0n, 1_000n, 1_000n],
       row: ['approved', 1_000n, 1_600n, 6_000n],
     })
     expect(await refund(sale.txn_id, '31', 'r-2')).toMatchObject({ status: 409 })
     expect((await refund(sale.txn_id, '40', 'r-3')).body).toMatchObject({ state: 'reversed' })
-    expect(await standing(people)).toMatchObject({ money: [0n, 0n, 0n], commission: 0n, house: [0, 0] })
+    expect(await stateOf(people)).toMatchObject({ money: [0n, 0n, 0n], commission: 0n, house: [0, 0] })
     expect((await refund(sale.txn_id, '1', 'r-4')).body).toMatchObject({ status: 'accepted', state: 'reversed' })
     await everythingAgrees()
   })
@@ -103,8 +103,8 @@ describe('a refund of a part', () => {
     await shop.send(whole.sale)
     for (let part = 0; part < 9; part += 1) await refund(split.sale.txn_id, '0.03', `r-${part}`)
     await refund(whole.sale.txn_id, '3.60')
-    expect(await standing(split)).toEqual(await standing(whole))
-    expect(await standing(whole)).toMatchObject({ row: ['approved', 2_410n, 3_856n, 360n] })
+    expect(await stateOf(split)).toEqual(await stateOf(whole))
+    expect(await stateOf(whole)).toMatchObject({ row: ['approved', 2_410n, 3_856n, 360n] })
     await everythingAgrees()
   })
 
@@ -113,7 +113,7 @@ describe('a refund of a part', () => {
     await shop.send(sale)
     await refund(sale.txn_id, '10')
     expect((await refund(sale.txn_id)).body).toMatchObject({ state: 'reversed' })
-    expect(await standing(people)).toMatchObject({ money: [0n, 0n, 0n], commission: 0n, house: [0, 0] })
+    expect(await stateOf(people)).toMatchObject({ money: [0n, 0n, 0n], commission: 0n, house: [0, 0] })
     await everythingAgrees()
   })
 
@@ -122,7 +122,7 @@ describe('a refund of a part', () => {
     expect(await refund(sale.txn_id, '20', 'a')).toMatchObject({ status: 202, body: { state: 'waiting' } })
     await refund(sale.txn_id, '20', 'b')
     expect((await shop.send(sale)).body).toMatchObject({ state: 'approved' })
-    expect(await standing(people)).toMatchObject({ money: [0n, 1_500n, 1_500n], commission: 75n })
+    expect(await stateOf(people)).toMatchObject({ money: [0n, 1_500n, 1_500n], commission: 75n })
     await everythingAgrees()
   })
 
@@ -133,7 +133,7 @@ describe('a refund of a part', () => {
     const { sale, ...people } = await sell({ amount })
     await shop.send(sale)
     expect(await refund(sale.txn_id, part)).toMatchObject({ status: 422 })
-    expect(await standing(people)).toMatchObject({ money: [0n, 2_500n, 2_500n] })
+    expect(await stateOf(people)).toMatchObject({ money: [0n, 2_500n, 2_500n] })
     expect(await db().postbackCall.count({ where: { txnId: sale.txn_id, httpStatus: 422 } })).toBe(1)
   })
 
@@ -144,6 +144,6 @@ describe('a refund of a part', () => {
     const { id } = await db().postbackCall.findFirstOrThrow({ where: { txnId: sale.txn_id, refundId: 'r-1' } })
     const replayed = await replayCall({ actor: await createStaff(), at: NOW }, { id, reason: 'Checked' })
     expect(replayed).toMatchObject({ outcome: 'replayed' })
-    expect(await standing(people)).toMatchObject({ money: [0n, 2_000n, 2_000n] })
+    expect(await stateOf(people)).toMatchObject({ money: [0n, 2_000n, 2_000n] })
   })
 })

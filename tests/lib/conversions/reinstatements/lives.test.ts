@@ -59,12 +59,12 @@ describe('a conversion reversed after it raised everything and was paid out', ()
     const before = await storedOf(ada, lives.questId)
     await lives.shop.send({ txn_id: ada.txns[1], event: 'chargeback' }, { at: AFTER })
     expect(await getBalances(ada.affiliateId)).toMatchObject({ paidCents: 10_000n, availableCents: -2_000n })
-    expect(await lives.standing(ada)).not.toEqual(await lives.standing(ben))
+    expect(await lives.stateOf(ada)).not.toEqual(await lives.stateOf(ben))
 
     expect(await reinstate(await conversionOf(ada, 1), AFTER)).toBe(true)
     await releaseDueRewards({ at: AFTER })
 
-    expect(await lives.standing(ada)).toEqual(await lives.standing(ben))
+    expect(await lives.stateOf(ada)).toEqual(await lives.stateOf(ben))
     expect(await storedOf(ada, lives.questId)).toEqual(before)
     const { quest: _instants, ...stored } = await storedOf(ada, lives.questId)
     const { quest: __instants, ...other } = await storedOf(ben, lives.questId)
@@ -115,7 +115,7 @@ describe('a held conversion that was rejected', () => {
     await assign(ben.affiliateId, other.userId)
     const second = { ...(await conversionOf(ada, 1)), at: AFTER }
     await takeBack(second, daysLater(2.5), 'staff')
-    expect((await lives.standing(ada)).streak).toMatchObject({ currentConversionStreak: 1 })
+    expect((await lives.stateOf(ada)).streak).toMatchObject({ currentConversionStreak: 1 })
     await releaseDueHolds({ at: daysLater(5) })
     // who earns on it is decided by when it would have been approved
     await db().referral.updateMany({ where: { referredId: ada.affiliateId }, data: { commissionUntil: daysLater(6) } })
@@ -124,7 +124,7 @@ describe('a held conversion that was rejected', () => {
     expect(await availableOf(mentor.affiliateId)).toBe(1_200n)
     expect(await availableOf(other.affiliateId)).toBe(1_200n)
 
-    expect(await lives.standing(ada)).toEqual(await lives.standing(ben))
+    expect(await lives.stateOf(ada)).toEqual(await lives.stateOf(ben))
     const where = { affiliateId_id: { affiliateId: ada.affiliateId, id: second.conversionId } }
     expect(await db().conversion.findUniqueOrThrow({ where })).toMatchObject({
       status: 'approved',
@@ -157,9 +157,9 @@ describe('a held conversion that was rejected', () => {
       decidedAt: null,
       holdUntil: daysLater(7),
     })
-    expect(await lives.standing(ada)).toEqual(await lives.standing(ben))
+    expect(await lives.stateOf(ada)).toEqual(await lives.stateOf(ben))
     await releaseDueHolds({ at: daysLater(12) })
-    expect(await lives.standing(ada)).toEqual(await lives.standing(ben))
+    expect(await lives.stateOf(ada)).toEqual(await lives.stateOf(ben))
     expect((await storedOf(ada, lives.questId)).referrer).toEqual((await storedOf(ben, lives.questId)).referrer)
     expect(await ledgerIsClean()).toBe(true)
   })
@@ -225,8 +225,8 @@ describe('a conversion that others earn on', () => {
     for (const member of members) await createAdvance(member, noon('21'))
     const sell = (day: string, payoutCents: bigint) =>
       convert({ affiliateId: seller, offerId, at: noon(day), payoutCents })
-    const standing = () => Promise.all([...members, mentor.affiliateId, referrer.affiliateId].map(standingOf))
-    return { sell, standing, mentorId: mentor.userId, seller }
+    const stateOf = () => Promise.all([...members, mentor.affiliateId, referrer.affiliateId].map(standingOf))
+    return { sell, stateOf, mentorId: mentor.userId, seller }
   }
   async function standingOf(affiliateId: number) {
     const { availableCents, pendingCents, earnedCents } = await getBalances(affiliateId)
@@ -247,16 +247,16 @@ describe('a conversion that others earn on', () => {
     // who earns on it was decided when it was first approved
     await db().mentorship.updateMany({ where: { affiliateId: more.seller }, data: { endedAt: noon('23') } })
     await reinstate(sales[0], noon('24'))
-    expect(await more.standing()).toEqual(await less.standing())
+    expect(await more.stateOf()).toEqual(await less.stateOf())
     for (const sale of sales) await change(sale, '24', 3_000n)
-    expect(await more.standing()).toEqual(await less.standing())
+    expect(await more.stateOf()).toEqual(await less.stateOf())
     await takeBack(sales[0], noon('25'))
     await more.sell('26', 700n)
     await less.sell('26', 700n)
     await reinstate(sales[0], noon('27'))
     for (const sale of sales) await change(sale, '28', 1_000n)
-    const [own, mentor, referrer] = await more.standing()
-    const [otherOwn, otherMentor, otherReferrer] = await less.standing()
+    const [own, mentor, referrer] = await more.stateOf()
+    const [otherOwn, otherMentor, otherReferrer] = await less.stateOf()
     expect([own, referrer]).toEqual([otherOwn, otherReferrer])
     // the mentorship that ended earned nothing on the later sale of $7.00
     expect((otherMentor?.availableCents ?? 0n) - (mentor?.availableCents ?? 0n)).toBe(70n)
@@ -277,9 +277,9 @@ describe('a conversion that others earn on', () => {
     await reinstate(sale, noon('24'))
     for (const { id } of squads) await closeThrough(id, '2026-11-24', staff)
     await collectSquadSplits({ at: noon('26') })
-    const alike = (all: Awaited<ReturnType<typeof more.standing>>) =>
+    const alike = (all: Awaited<ReturnType<typeof more.stateOf>>) =>
       all.map(({ availableCents, owedCents, ...same }) => ({ ...same, ownCents: availableCents - (owedCents ?? 0n) }))
-    expect(alike(await more.standing())).toEqual(alike(await less.standing()))
+    expect(alike(await more.stateOf())).toEqual(alike(await less.stateOf()))
     expect(await ledgerIsClean()).toBe(true)
   })
 })
@@ -291,7 +291,7 @@ test('a restore point spent meanwhile stays spent, and the streak is that of all
   await takeBack(third, TODAY)
   expect(await restoreStreak({ actor: ada, at: TODAY })).toMatchObject({ currentConversionStreak: 2 })
   await reinstate(third, AFTER)
-  expect((await lives.standing(ada)).streak).toEqual((await lives.standing(ben)).streak)
+  expect((await lives.stateOf(ada)).streak).toEqual((await lives.stateOf(ben)).streak)
   const [own, other] = [await storedOf(ada, lives.questId), await storedOf(ben, lives.questId)]
   expect([own.points, own.highest]).toEqual([other.points - 1, other.highest])
 })

@@ -32,8 +32,8 @@ const COMPOSED: Record<string, string> = {
   'proposal.accepted': '`proposal.${status}`',
   'proposal.declined': '`proposal.${status}`',
   'squad_application.approved': '`squad_application.${status}`',
-  'affiliate.suspended': '`affiliate.${to.standing}`',
-  'affiliate.banned': '`affiliate.${to.standing}`',
+  'affiliate.suspended': '`affiliate.${to.affiliateStatus}`',
+  'affiliate.banned': '`affiliate.${to.affiliateStatus}`',
 }
 
 describe('every event of the product', () => {

@@ -69,8 +69,8 @@ describe('staff actions on an account [S2.22]', () => {
     expect(await db().auditLog.findMany({ where: { subjectId: user.id } })).toMatchObject([
       {
         action: 'user.suspend',
-        before: { standing: 'approved' },
-        after: { standing: 'suspended' },
+        before: { affiliateStatus: 'approved' },
+        after: { affiliateStatus: 'suspended' },
         actorId: boss.userId,
       },
     ])

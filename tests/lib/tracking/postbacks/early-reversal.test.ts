@@ -35,7 +35,7 @@ async function play(order: readonly Step[], offerId: number) {
   return { affiliateId, txn_id, answers }
 }
 
-async function standing(affiliateId: number) {
+async function stateOf(affiliateId: number) {
   const { status, reason } = await db().conversion.findFirstOrThrow({ where: { affiliateId } })
   return { status, reason, ...(await getBalances(affiliateId)) }
 }
@@ -49,7 +49,7 @@ describe.each([
     async (_, order) => {
       const offer = await createOffer({ advertiserId: shop.advertiser.id, holdDays })
       const { affiliateId, answers } = await play(order, offer.id)
-      expect(await standing(affiliateId)).toEqual({
+      expect(await stateOf(affiliateId)).toEqual({
         status: ends,
         reason: 'advertiser',
         pendingCents: 0n,
@@ -73,7 +73,7 @@ describe.each([
         shop.send({ click_id, txn_id }),
         shop.send({ txn_id, event: 'reversal' }),
       ])
-      return standing(affiliateId)
+      return stateOf(affiliateId)
     })
     for (const end of await Promise.all(rounds)) {
       expect(end).toMatchObject({ status: ends, pendingCents: 0n, availableCents: 0n, earnedCents: 0n })
@@ -94,7 +94,7 @@ describe('the second call waits for the commit of the first', () => {
       return { answer }
     })
     expect((await conversion.answer).body).toMatchObject({ state: 'reversed' })
-    expect(await standing(affiliateId)).toMatchObject({ status: 'reversed', availableCents: 0n })
+    expect(await stateOf(affiliateId)).toMatchObject({ status: 'reversed', availableCents: 0n })
   })
 
   test('a reversal that arrives during its conversion reverses it [Q9]', async () => {
@@ -110,7 +110,7 @@ describe('the second call waits for the commit of the first', () => {
       return { answer }
     })
     expect(await reversal.answer).toMatchObject({ status: 200, body: { state: 'reversed' } })
-    expect(await standing(affiliateId)).toMatchObject({ status: 'reversed', availableCents: 0n })
+    expect(await stateOf(affiliateId)).toMatchObject({ status: 'reversed', availableCents: 0n })
   })
 })
 
@@ -133,7 +133,7 @@ test('a reversal of another advertiser does not affect a transaction with the sa
   const txn_id = shop.newTxn()
   await other.send({ txn_id, event: 'reversal' })
   await shop.send({ click_id, txn_id })
-  expect(await standing(affiliateId)).toMatchObject({ status: 'approved', availableCents: 2500n })
+  expect(await stateOf(affiliateId)).toMatchObject({ status: 'approved', availableCents: 2500n })
 })
 
 test('after all of the above, roll-ups and ledger equal the events [Q12]', async () => {

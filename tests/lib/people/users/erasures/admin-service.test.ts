@@ -120,9 +120,9 @@ describe('erasing a person by staff', () => {
   })
 
   test('works for suspended and banned people and for people of advertisers', async () => {
-    for (const standing of ['suspended', 'banned'] as const) {
+    for (const affiliateStatus of ['suspended', 'banned'] as const) {
       const { id, email } = await createUser()
-      await db().user.update({ where: { id }, data: { status: standing } })
+      await db().user.update({ where: { id }, data: { status: affiliateStatus } })
       await erase(gsm, { id, confirm: email })
       expect(await erase(boss, { id, confirm: email })).toBe(true)
     }
