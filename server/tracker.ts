@@ -10,7 +10,7 @@ import { closeSettings } from '@/lib/platform/settings/service'
 import { closeTracing, startTracing } from '@/lib/platform/telemetry/start'
 import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
-import { assertServing, beforeServing } from '@/lib/runtime/processes/readiness-service'
+import { assertServing, beforeServing, whileStarting } from '@/lib/runtime/processes/readiness-service'
 import { buildVersion, startHeartbeat } from '@/lib/runtime/processes/service'
 import {
   closeTracking,
@@ -48,7 +48,7 @@ await beforeServing(async () => {
   await openNetworks()
   await openClickStream()
 })
-await createPartitionsAhead(systemClock)
+await whileStarting(() => createPartitionsAhead(systemClock))
 await startTracking()
 await listen(server, env().PORT, env().HOST)
 stopHeartbeat = await startHeartbeat(systemClock, 'tracker')

@@ -34,7 +34,7 @@ import { watchAlarms } from '@/lib/runtime/alarms/service'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
-import { beforeServing } from '@/lib/runtime/processes/readiness-service'
+import { beforeServing, whileStarting } from '@/lib/runtime/processes/readiness-service'
 import { buildVersion, startHeartbeat } from '@/lib/runtime/processes/service'
 import {
   closeTracking,
@@ -117,12 +117,12 @@ await beforeServing(async () => {
   await openNetworks()
   await openClickStream()
 })
-await createPartitionsAhead(systemClock)
+await whileStarting(() => createPartitionsAhead(systemClock))
 await startTracking()
 // the passwords of the demo are public: other machines reach it only where HOST says so
 await listen(server, port, host ?? (isDemo ? '127.0.0.1' : undefined))
 if (jobsRunIn === 'app') {
-  jobs = await startJobs(systemClock)
+  jobs = await whileStarting(() => startJobs(systemClock))
   stopWriting = await startClickWriters(retryUnknownClicks)
 }
 const [stopHeartbeat, stopLooking] = [await startHeartbeat(systemClock, 'web'), watchAlarms(systemClock)]
@@ -133,7 +133,7 @@ stopWatching = () => {
 
 console.log(`\n${BRAND.name} is ready on http://localhost:${port}`)
 if (isDemo) console.log('Demo: sign in as affiliate@stoke.test or super@stoke.test, password stoke-demo')
-else if ((await superAdminAddresses()).length === 0) {
+else if ((await whileStarting(superAdminAddresses)).length === 0) {
   const command = commandLine('admin', INVITE_ARGUMENTS)
   console.log(`There is no super admin yet. This prints a link that makes you one: ${command}`)
 }

@@ -10,7 +10,7 @@ import { closeSettings } from '@/lib/platform/settings/service'
 import { closeTracing, startTracing } from '@/lib/platform/telemetry/start'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
-import { assertServing, beforeServing } from '@/lib/runtime/processes/readiness-service'
+import { assertServing, beforeServing, whileStarting } from '@/lib/runtime/processes/readiness-service'
 import { buildVersion, startHeartbeat } from '@/lib/runtime/processes/service'
 import { retryUnknownClicks } from '@/lib/tracking/postbacks/retry-service'
 import { openClickStream } from '@/lib/traffic/clicks/log/service'
@@ -41,7 +41,7 @@ server.on(
   }),
 )
 await beforeServing(openClickStream)
-jobs = await startJobs(systemClock)
+jobs = await whileStarting(() => startJobs(systemClock))
 stopWriting = await startClickWriters(retryUnknownClicks)
 await listen(server, env().PORT, env().HOST)
 stopHeartbeat = await startHeartbeat(systemClock, 'worker')

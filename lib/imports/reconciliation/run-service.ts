@@ -2,6 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db, pool } from '@/lib/platform/database/db'
+import { transactInSession } from '@/lib/platform/database/session'
 import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
 import type { Day } from '@/lib/platform/dates/constants'
@@ -30,35 +31,28 @@ export async function runReconciliations({ clock }: { clock: Clock }): Promise<n
 
 /** @returns how many lists were compared: none while another run has this one */
 async function compare(id: string, clock: Clock): Promise<0 | 1> {
-  const client = await pool().connect()
-  try {
-    await client.query('BEGIN')
-    const list = await claim(client, id)
-    if (!list) return 0
-    const format = listFormatSchema.parse(list.format)
-    await beginListed(client)
-    let period: Period
-    try {
-      // the parts of a list are removed once it was compared; it is compared again by its rows
-      if (!(await hasParts(db(), LISTS, id))) await addCompared(client, id)
-      else await writeInChunks(LISTS, readRows(readParts(LISTS, id), format, null), (rows) => addListed(client, rows))
-      period = await findPeriod(client, list, format.timeZone)
-    } catch (error) {
-      if (!(error instanceof FileProblem)) throw error
-      await client.query('ROLLBACK')
-      await finish(id, { state: 'failed', problem: error.message }, clock.now())
-      return 1
-    }
-    await compareListed(client, { id, advertiserId: list.advertiserId, ...period, timeZone: format.timeZone })
-    const counts = await countCauses(client, id)
-    await client.query('COMMIT')
-    const days = { fromDay: dayToColumn(period.from), toDay: dayToColumn(period.to) }
-    await finish(id, { state: 'done', counts, ...days }, clock.now())
-    return 1
-  } finally {
-    await client.query('ROLLBACK').catch(() => undefined)
-    client.release()
-  }
+  const result = await transactInSession(pool(), 'BEGIN', (session) => compareIn(session, id)).catch((error) => {
+    if (!(error instanceof FileProblem)) throw error
+    return { state: 'failed', problem: error.message } satisfies Ending
+  })
+  if (!result) return 0
+  await finish(id, result, clock.now())
+  return 1
+}
+
+/** @throws FileProblem, for a list that cannot be read */
+async function compareIn(session: PoolClient, id: string): Promise<Ending | null> {
+  const list = await claim(session, id)
+  if (!list) return null
+  const format = listFormatSchema.parse(list.format)
+  await beginListed(session)
+  // the parts of a list are removed once it was compared; it is compared again by its rows
+  if (!(await hasParts(db(), LISTS, id))) await addCompared(session, id)
+  else await writeInChunks(LISTS, readRows(readParts(LISTS, id), format, null), (rows) => addListed(session, rows))
+  const period = await findPeriod(session, list, format.timeZone)
+  await compareListed(session, { id, advertiserId: list.advertiserId, ...period, timeZone: format.timeZone })
+  const counts = await countCauses(session, id)
+  return { state: 'done', counts, fromDay: dayToColumn(period.from), toDay: dayToColumn(period.to) }
 }
 
 type Claimed = { advertiserId: number; format: unknown; fromDay: Date | null; toDay: Date | null }

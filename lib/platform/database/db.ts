@@ -5,6 +5,7 @@ import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { env } from '../env'
 import { PooledClient } from './pooled-client'
 import { PreparedAdapter, transactDirectly } from './prepared-transactions'
+import { openPool } from './session'
 import { tracedClient } from './traced-client'
 
 /** The client inside a transaction, or outside one: what a function that joins its caller's transaction takes. */
@@ -60,7 +61,7 @@ export const pooledLimits = (limitMs: number) =>
   isPooled() ? { Client: PooledClient, query_timeout: limitMs + 1_000 } : timeLimits(limitMs)
 
 function openClient(settings: pg.PoolConfig, createAdapter = (opened: pg.Pool) => new PrismaPg(opened)): Client {
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: env().DATABASE_URL,
     connectionTimeoutMillis: env().DATABASE_POOL_WAIT_SECONDS * 1000,
     idleTimeoutMillis: 30_000,
@@ -70,8 +71,6 @@ function openClient(settings: pg.PoolConfig, createAdapter = (opened: pg.Pool) =
     Client: tracedClient(isPooled() ? PooledClient : pg.Client),
     ...settings,
   })
-  // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
   const prisma = new PrismaClient({
     adapter: createAdapter(pool),
     transactionOptions: { maxWait: 2 * env().DATABASE_POOL_WAIT_SECONDS * 1000, timeout: 15_000 },

@@ -37,7 +37,13 @@ export async function followSettings(): Promise<void> {
     clearInterval(timer)
     return listener.close()
   }
-  await listener.ready()
+  try {
+    await listener.ready()
+  } catch (error) {
+    // a start tries again, and then reads what this did not
+    await closeSettings()
+    throw error
+  }
 }
 
 /** Stops following. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { DatabaseError, type QueryConfig, type QueryResultRow } from 'pg'
 import { readPool } from '@/lib/platform/database/replica'
+import { transactInSession } from '@/lib/platform/database/session'
 import type { Day } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
@@ -189,18 +190,12 @@ export async function withinLimit<Row extends QueryResultRow>(
   limitMs: number,
   { tooLong = TOO_MANY_CLICKS, workMemory }: LimitOptions = {},
 ): Promise<Row[]> {
-  const client = await readPool().connect()
+  const memory = workMemory ? `; SET LOCAL work_mem = '${workMemory}'` : ''
+  const begin = `BEGIN READ ONLY; SET LOCAL statement_timeout = ${limitMs}${memory}`
   try {
-    await client.query('BEGIN READ ONLY')
-    await client.query(`SET LOCAL statement_timeout = ${limitMs}`)
-    if (workMemory) await client.query(`SET LOCAL work_mem = '${workMemory}'`)
-    const { rows } = await client.query<Row>(statement)
-    return rows
+    return await transactInSession(readPool(), begin, async (session) => (await session.query<Row>(statement)).rows)
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== QUERY_CANCELED) throw error
     throw new AppError('unavailable', tooLong)
-  } finally {
-    await client.query('ROLLBACK').catch(() => undefined)
-    client.release()
   }
 }

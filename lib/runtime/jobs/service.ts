@@ -37,9 +37,9 @@ export async function startJobs(
 ): Promise<Jobs> {
   const boss = await openQueue(async (opened) => {
     for (const job of schedule) await makeQueue(opened, job, expireSeconds)
+    await unscheduleRemoved(opened, schedule)
+    for (const job of schedule) await work(opened, job, clock)
   })
-  for (const job of schedule) await work(boss, job, clock)
-  await unscheduleRemoved(boss, schedule)
   const wake = async (name: string) => void (await boss.send(name, {}))
   const listener = await listenForWakes(schedule, wake)
   return {

@@ -4,6 +4,7 @@ import { pushKeys } from '@/lib/messages/push/keys-service'
 import { commandLine } from '@/lib/platform/command-line'
 import { canUnseal, seal } from '@/lib/platform/crypto/seal'
 import { db, directUrl, isPooled } from '@/lib/platform/database/db'
+import { classifyFailure } from '@/lib/platform/database/failures'
 import { assertReady, hasTimeLimit, mayChangeLedger, readSchemaFit } from '@/lib/platform/database/health-data'
 import { tooOldMessage } from '@/lib/platform/database/health-rules'
 import { leadsToPooler } from '@/lib/platform/database/pooled-client'
@@ -22,6 +23,9 @@ const READY_WITHIN_MS = 5_000
 /** How often a start asks whether the migrations are applied, and at which of these it says that it waits. */
 const ASK_EVERY_MS = 1_000
 const LINE_EVERY = 15
+
+/** How long a start waits before it does a step again that the database interrupted. */
+const STEP_AGAIN_MS = 500
 
 /** The exit code of a process that cannot start as things are; the launcher does not start it again. */
 const CANNOT_START = 78
@@ -61,24 +65,69 @@ export async function proveDataKey(): Promise<void> {
  * @param open what only some processes need
  */
 export async function beforeServing(open: () => Promise<void> = async () => undefined): Promise<void> {
-  try {
-    const limitMs = env().DATABASE_START_SECONDS * 1000
-    const tell = (line: string) => log.warn(line)
-    await untilReachable(env().DATABASE_URL, { name: 'DATABASE_URL', limitMs, tell })
-    if (isPooled()) await untilReachable(directUrl(), { name: 'DIRECT_DATABASE_URL', limitMs, tell })
-    await assertPooler()
-    await untilMigrated(env().SCHEMA_WAIT_SECONDS * 1000)
-    await proveDataKey()
-    await pushKeys()
-    await followSettings()
+  await orEnd(async () => {
+    await untilDatabase()
+    await startStep(() => assertPooler())
+    await startStep(() => untilMigrated(env().SCHEMA_WAIT_SECONDS * 1000))
+    await startStep(proveDataKey)
+    await startStep(pushKeys)
+    await startStep(followSettings)
     await open()
-    if (await mayChangeLedger())
-      log.warn('the role of DATABASE_URL could change the ledger: see "Two roles" in docs/operations.md')
+    await startStep(warnOfRights)
+  })
+}
+
+/**
+ * A further step of a start, such as opening the job queue: again while the database is away, for as long as a start waits
+ * for it. What cannot be done ends the process with one line.
+ */
+export const whileStarting = <T>(step: () => Promise<T>): Promise<T> => orEnd(() => startStep(step))
+
+async function orEnd<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
   } catch (error) {
     const isPlain = error instanceof StartError || error instanceof WrongDataKeyError
     console.error(isPlain ? error.message : error)
     process.exit(CANNOT_START)
   }
+}
+
+async function untilDatabase(): Promise<void> {
+  const limitMs = env().DATABASE_START_SECONDS * 1000
+  const tell = (line: string) => log.warn(line)
+  await untilReachable(env().DATABASE_URL, { name: 'DATABASE_URL', limitMs, tell })
+  if (isPooled()) await untilReachable(directUrl(), { name: 'DIRECT_DATABASE_URL', limitMs, tell })
+}
+
+/**
+ * Does a step of a start. A session may end while one is under way, as in a restart or failover: the step is done again
+ * once the database answers. Every step may be repeated.
+ * @throws StartError when the database ends it again and again, for DATABASE_START_SECONDS
+ */
+export async function startStep<T>(step: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  for (;;) {
+    try {
+      return await step()
+    } catch (error) {
+      if (error instanceof StartError || !['unavailable', 'conflict'].includes(classifyFailure(error))) throw error
+      if (performance.now() - began >= env().DATABASE_START_SECONDS * 1000) throw new StartError(interrupted(error))
+      log.warn({ err: error }, 'the database interrupted a step of the start; trying again')
+      await pause(STEP_AGAIN_MS)
+      await untilDatabase()
+    }
+  }
+}
+
+function interrupted(error: unknown): string {
+  const reason = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error)
+  return `The database interrupted the start for ${env().DATABASE_START_SECONDS} s: ${reason}`
+}
+
+async function warnOfRights(): Promise<void> {
+  if (await mayChangeLedger())
+    log.warn('the role of DATABASE_URL could change the ledger: see "Two roles" in docs/operations.md')
 }
 
 /**

@@ -1,6 +1,7 @@
 import 'server-only'
 import pg from 'pg'
 import { isPooled, pooledLimits, renewConnections } from '@/lib/platform/database/db'
+import { openPool, transactInSession } from '@/lib/platform/database/session'
 import { env } from '@/lib/platform/env'
 import { CLICK_CONNECTIONS, CLICK_STATEMENT_MS, PROBE_WITHIN_MS } from './constants'
 
@@ -13,7 +14,7 @@ export function clickPool(): Pick<pg.Pool, 'query'> {
 }
 
 function connections(): pg.Pool {
-  open ??= new pg.Pool({
+  open ??= openPool({
     connectionString: env().DATABASE_URL,
     max: CLICK_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
@@ -21,32 +22,15 @@ function connections(): pg.Pool {
     keepAlive: true,
     application_name: 'stoke-clicks',
     ...pooledLimits(CLICK_STATEMENT_MS),
-  }).on('error', () => undefined)
+  })
   return open
 }
 
 /** Through a pooler the time limit is one of the transaction: a session keeps none, and others use it. */
-async function queryInTransaction(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-  const client = await connections().connect()
-  let isDone = false
-  try {
-    await client.query(`BEGIN; SET LOCAL statement_timeout = ${CLICK_STATEMENT_MS}`)
-    const result = await client.query(statement, values)
-    await client.query('COMMIT')
-    isDone = true
-    return result
-  } catch (error) {
-    // what PostgreSQL refused leaves a connection that can be used again
-    if (error instanceof pg.DatabaseError)
-      isDone = await client.query('ROLLBACK').then(
-        () => true,
-        () => false,
-      )
-    throw error
-  } finally {
-    client.release(!isDone)
-  }
-}
+const queryInTransaction = (statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> =>
+  transactInSession(connections(), `BEGIN; SET LOCAL statement_timeout = ${CLICK_STATEMENT_MS}`, (session) =>
+    session.query(statement, values),
+  )
 
 /** Drops the connections without waiting for their statements; the next use opens new ones. */
 export function dropClickConnections(): void {
