@@ -1,5 +1,8 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { testDataDir } from '../../scripts/test-data.mjs'
+import { removeUnusedTestData, testDataDir } from '../../scripts/test-data.mjs'
 
 const GIB = 2 ** 30
 const room = (disk: number, memory: number) => () => ({ disk: disk * GIB, memory: memory * GIB })
@@ -26,4 +29,31 @@ test.each([
 test('TEST_DATA_DIR overrides the folder', () => {
   vi.stubEnv('TEST_DATA_DIR', 'elsewhere')
   expect(testDataDir({ project, room: room(12, 20) })).toBe('/projects/stoke/elsewhere')
+})
+
+test('a run removes the test data of projects that are gone or have not run for a week, unless PostgreSQL runs there', () => {
+  const memory = mkdtempSync(path.join(tmpdir(), 'test-data-'))
+  const folder = (name: string) => path.join(memory, `stoke-test-${name}`)
+  const own = path.join(memory, 'projects', 'own')
+  const add = (
+    name: string,
+    { project = memory, days = 0, pid }: { project?: string; days?: number; pid?: number },
+  ) => {
+    mkdirSync(path.join(folder(name), 'pg'), { recursive: true })
+    const note = path.join(folder(name), 'project')
+    writeFileSync(note, project)
+    const then = Date.now() / 1000 - days * 86_400
+    utimesSync(note, then, then)
+    if (pid) writeFileSync(path.join(folder(name), 'pg', 'postmaster.pid'), `${pid}\n/data\n`)
+  }
+  add('gone', { project: path.join(memory, 'none') })
+  add('old', { days: 8 })
+  add('recent', { days: 6 })
+  add('served', { project: path.join(memory, 'none'), pid: process.pid })
+  mkdirSync(path.join(memory, 'stoke-testers'))
+  removeUnusedTestData(folder('mine'), { memory, project: own })
+  const left = ['gone', 'old', 'recent', 'served', 'mine'].filter((name) => existsSync(folder(name)))
+  expect(left).toEqual(['recent', 'served', 'mine'])
+  expect(existsSync(path.join(memory, 'stoke-testers'))).toBe(true)
+  rmSync(memory, { recursive: true })
 })

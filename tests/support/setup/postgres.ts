@@ -8,7 +8,7 @@ import { openPostgres } from '../../../scripts/embedded-postgres.mjs'
 import { fingerprint } from '../../../scripts/fingerprint.mjs'
 import { withLock } from '../../../scripts/lock.mjs'
 import { isAlive } from '../../../scripts/processes.mjs'
-import { testDataDir } from '../../../scripts/test-data.mjs'
+import { removeUnusedTestData, testDataDir } from '../../../scripts/test-data.mjs'
 import type { TestServer } from './worker-database'
 
 declare module 'vitest' {
@@ -34,6 +34,7 @@ const settings = {
 
 /** Once per run: starts PostgreSQL and makes a migrated template database, which every test file copies. */
 export default async function setUp(project: TestProject) {
+  removeUnusedTestData(dataDir)
   const postgres = await openPostgres({ dataDir, settings })
   const template = `template_${fingerprint(['prisma/migrations', 'prisma/serving-role.ts']).slice(0, 16)}`
   const admin = new pg.Client({ connectionString: postgres.url() })
