@@ -3266,11 +3266,11 @@ export const breaks = [
   {
     id: 'offers-02',
     area: 'catalog',
-    file: 'lib/catalog/offer-pages/leaders/rules.ts',
+    file: 'lib/catalog/offer-pages/leader-rules.ts',
     find: 'index + 1',
     replace: 'index',
     breaks: "The ranks on an offer's leaderboard are wrong.",
-    tests: ['tests/lib/catalog/offer-pages/leaders/rules.test.ts'],
+    tests: ['tests/lib/catalog/offer-pages/leader-rules.test.ts'],
   },
   {
     id: 'offers-03',

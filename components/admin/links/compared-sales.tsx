@@ -5,7 +5,7 @@ import {
   COMPARED_SALE_COLUMNS,
   type ComparedSale,
   comparedSaleSchema,
-} from '@/lib/conversions/dual-runs/compared/admin-schema'
+} from '@/lib/conversions/dual-runs/compared-admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import type { BulkAction, Tally } from '../kit/change/bulk-action'
 import { BulkBar } from '../kit/change/bulk-bar'

@@ -1,6 +1,6 @@
 import { apiQuery } from '@/components/shared/live/api-query'
 import { type ApplicationOrder, applicationSchema } from '@/lib/catalog/applications/schema'
-import { leadersSchema } from '@/lib/catalog/offer-pages/leaders/schema'
+import { leadersSchema } from '@/lib/catalog/offer-pages/leader-schema'
 import { savedSchema } from '@/lib/catalog/offers/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 

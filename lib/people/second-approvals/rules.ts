@@ -1,7 +1,7 @@
 import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
-import { saleTxn } from '@/lib/conversions/dual-runs/compared/rules'
+import { saleTxn } from '@/lib/conversions/dual-runs/compared-rules'
 import { payoutPhrase } from '@/lib/conversions/lifecycle/payout-amount-rules'
 import { shareText } from '@/lib/money/advances/rules'
 import { formatCents } from '@/lib/platform/money/format'

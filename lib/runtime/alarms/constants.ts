@@ -1,5 +1,5 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { WATCHES, type WatchName } from './watches/constants'
+import { WATCHES, type WatchName } from './watch-constants'
 
 const MINUTE_S = 60
 

@@ -7,7 +7,7 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { log } from '@/lib/platform/log'
 import { SEEN_WITHIN_MS } from '../processes/constants'
 import { type AlarmName, QUEUE_NAMES, QUEUES, type QueueName } from './constants'
-import { readWatches } from './watches/data'
+import { readWatches } from './watch-data'
 
 const NEVER = new Date(0)
 /** Emails of a queue that moves were created within this time, in milliseconds. */

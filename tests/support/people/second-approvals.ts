@@ -1,6 +1,6 @@
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
-import { bookComparedSales } from '@/lib/conversions/dual-runs/compared/admin-service'
-import { saleRef } from '@/lib/conversions/dual-runs/compared/rules'
+import { bookComparedSales } from '@/lib/conversions/dual-runs/compared-admin-service'
+import { saleRef } from '@/lib/conversions/dual-runs/compared-rules'
 import { adjustConversionPayout, decideConversions } from '@/lib/conversions/lifecycle/admin-service'
 import { reinstateConversions } from '@/lib/conversions/reinstatements/admin-service'
 import { decideFunding } from '@/lib/money/advances/admin-service'

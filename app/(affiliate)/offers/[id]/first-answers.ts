@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { offerKeys } from '@/components/affiliate/offers/queries'
 import { statsKeys } from '@/components/affiliate/reports/queries'
-import { getLeaders } from '@/lib/catalog/offer-pages/leaders/data'
+import { getLeaders } from '@/lib/catalog/offer-pages/leader-data'
 import type { OfferTab } from '@/lib/catalog/offers/constants'
 import { listStats } from '@/lib/reporting/stats/data'
 import { comparisonParams, type StatsParams } from '@/lib/reporting/stats/rules'

@@ -1,7 +1,7 @@
 // Needs a process of its own: the cache of network figures must be empty at the start.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getOfferDetails } from '@/lib/catalog/offer-pages/detail-data'
-import { getLeaders } from '@/lib/catalog/offer-pages/leaders/data'
+import { getLeaders } from '@/lib/catalog/offer-pages/leader-data'
 import { listOffers } from '@/lib/catalog/offers/data'
 import { db } from '@/lib/platform/database/db'
 import { dayToColumn } from '@/lib/platform/dates/days'

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getLeaders } from '@/lib/catalog/offer-pages/leaders/data'
-import { leadersSchema } from '@/lib/catalog/offer-pages/leaders/schema'
+import { getLeaders } from '@/lib/catalog/offer-pages/leader-data'
+import { leadersSchema } from '@/lib/catalog/offer-pages/leader-schema'
 import { requireShownOffer } from '@/lib/catalog/offers/data'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 

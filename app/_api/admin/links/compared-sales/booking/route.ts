@@ -2,8 +2,8 @@ import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
-import { bookComparedSalesSchema } from '@/lib/conversions/dual-runs/compared/admin-schema'
-import { bookComparedSales } from '@/lib/conversions/dual-runs/compared/admin-service'
+import { bookComparedSalesSchema } from '@/lib/conversions/dual-runs/compared-admin-schema'
+import { bookComparedSales } from '@/lib/conversions/dual-runs/compared-admin-service'
 
 /** Books compared sales that the former system did not get, and returns the outcome of each. */
 export const POST = handle(

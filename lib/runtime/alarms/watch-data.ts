@@ -7,10 +7,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { log } from '@/lib/platform/log'
 import { formatCount, plural } from '@/lib/platform/text/counts'
 import { clickLogs, type LogState } from '@/lib/traffic/clicks/log/region-service'
-import { CHECKS, type CheckName } from '../../data-checks/constants'
-import { readSchedule } from '../../job-runs/schedule-data'
-import { nextRun } from '../../job-runs/schedule-rules'
-import { SEEN_WITHIN_MS } from '../../processes/constants'
+import { CHECKS, type CheckName } from '../data-checks/constants'
+import { readSchedule } from '../job-runs/schedule-data'
+import { nextRun } from '../job-runs/schedule-rules'
+import { SEEN_WITHIN_MS } from '../processes/constants'
 import {
   CHECKS_LATE_MS,
   CLICK_LOG_WITHIN_MS,
@@ -27,8 +27,8 @@ import {
   WATCHES,
   type WatchName,
   WEBHOOKS_FAILED,
-} from './constants'
-import { hasStopped, listed } from './rules'
+} from './watch-constants'
+import { hasStopped, listed } from './watch-rules'
 
 /** What is wrong, in words; null when nothing is, undefined when it could not be found out. */
 export type Readings = Partial<Record<WatchName, string | null>>

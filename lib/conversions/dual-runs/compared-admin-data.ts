@@ -3,7 +3,7 @@ import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayStart, isDay } from '@/lib/platform/dates/days'
-import type { ComparedSale, ComparedSalesQuery } from './admin-schema'
+import type { ComparedSale, ComparedSalesQuery } from './compared-admin-schema'
 
 type Row = Omit<ComparedSale, 'arrivedAt' | 'bookedAt'> & { arrivedAt: Date; bookedAt: Date | null }
 

@@ -1,4 +1,4 @@
-import { SEEN_WITHIN_MS } from '../../processes/constants'
+import { SEEN_WITHIN_MS } from '../processes/constants'
 
 type Process = { kind: string; startedAt: Date; lastSeenAt: Date; stoppedAt: Date | null }
 

@@ -1,4 +1,4 @@
-import { LEADERS_SHOWN } from './constants'
+import { LEADERS_SHOWN } from './leader-constants'
 
 /** One affiliate's conversions of an offer; the name as others may see it. */
 export type LeaderRow = { affiliateId: number; name: string; conversions: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaderBoard } from '@/lib/catalog/offer-pages/leaders/rules'
+import { leaderBoard } from '@/lib/catalog/offer-pages/leader-rules'
 
 test('the leaderboard lists ten, and returns the affiliate’s own row at any rank [S3.51]', () => {
   const rows = Array.from({ length: 15 }, (_, index) => ({

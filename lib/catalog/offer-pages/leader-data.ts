@@ -5,9 +5,9 @@ import { withoutTestAccounts } from '@/lib/platform/database/without-test-accoun
 import type { Day } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
 import { privateName } from '@/lib/rewards/referrals/rules'
-import { LEADERS_CACHE_MS } from './constants'
-import { type LeaderRow, leaderBoard } from './rules'
-import type { Leaders } from './schema'
+import { LEADERS_CACHE_MS } from './leader-constants'
+import { type LeaderRow, leaderBoard } from './leader-rules'
+import type { Leaders } from './leader-schema'
 
 type CacheEntry = { until: number; rows: Promise<LeaderRow[]> }
 
