@@ -1,28 +1,58 @@
 import 'server-only'
-import { type Clock, declaredShiftMs, systemClock } from '../dates/clock'
+import { type Clock, declaredShiftMs, machineClock, setHeardTime, systemClock } from '../dates/clock'
+import { log } from '../log'
 import { db } from './db'
 
-/**
- * How far the clock of a process may be from PostgreSQL's, in milliseconds. Claims of work last two minutes, so two
- * processes at both ends of it still agree whose an item is; machines that set their clocks by NTP differ by milliseconds.
- */
+/** How far the clock of a machine may be from PostgreSQL's, in milliseconds; those that are set by NTP differ by a few. */
 export const CLOCK_TOLERANCE_MS = 30_000
 
 /** An instant of a clock, and how far that is ahead of PostgreSQL's, in milliseconds; negative when it is behind. */
 export type ComparedInstant = { at: Date; aheadMs: number }
 
-/**
- * Reads a clock and compares that very instant with PostgreSQL's clock, as of the middle of the query, so that a clock that
- * was set and put back meanwhile does not pass. By how much a run of tests shifts the clock of its processes is taken off;
- * a clock that a test hands in is not compared.
- */
-export async function compareClock(clock: Clock): Promise<ComparedInstant> {
-  const at = clock.now()
-  if (clock !== systemClock) return { at, aheadMs: 0 }
+/** How often a process hears PostgreSQL's clock, and from which difference on it runs on from there, in milliseconds. */
+const HEAR_EVERY_MS = 10_000
+const APART_MS = 100
+
+/** PostgreSQL's clock as of the middle of the query, and how long each of its two ways may have taken, in milliseconds. */
+async function readDatabaseClock(): Promise<{ ms: number; heardAt: number; halfwayMs: number }> {
   const startedAt = performance.now()
   const [{ now }] = await db().$queryRaw<[{ now: Date }]>`SELECT clock_timestamp() AS now`
   const halfwayMs = (performance.now() - startedAt) / 2
-  const apartMs = at.getTime() + halfwayMs - declaredShiftMs() - now.getTime()
+  return { ms: now.getTime() + declaredShiftMs(), heardAt: startedAt + halfwayMs, halfwayMs }
+}
+
+/**
+ * Sets `systemClock` by PostgreSQL's, now and every ten seconds: leases, due times and holds that one process writes are
+ * read by others, whose machines may say another time. While the database is away it runs on by itself.
+ * @returns ends it
+ */
+export async function followDatabaseClock(): Promise<() => void> {
+  setHeardTime(await readDatabaseClock())
+  const hear = async () => {
+    const { ms, heardAt, halfwayMs } = await readDatabaseClock()
+    const expectedMs = systemClock.now().getTime() - (performance.now() - heardAt)
+    // what may be the way of the answer is no difference, so that the time does not go back and forth
+    if (Math.abs(ms - expectedMs) > APART_MS + halfwayMs) setHeardTime({ ms, heardAt })
+  }
+  const again = () => void hear().catch((err: unknown) => log.warn({ err }, 'PostgreSQL’s clock was not heard'))
+  const timer = setInterval(again, HEAR_EVERY_MS).unref()
+  return () => {
+    clearInterval(timer)
+    setHeardTime(null)
+  }
+}
+
+/**
+ * Compares the clock of this machine with PostgreSQL's, at one instant, so that a clock that was set and put back meanwhile
+ * does not pass. By how much a run of tests shifts the clock of its processes is taken off; a clock that a test hands in is
+ * not compared.
+ */
+export async function compareClock(clock: Clock): Promise<ComparedInstant> {
+  if (clock !== systemClock) return { at: clock.now(), aheadMs: 0 }
+  const at = machineClock.now()
+  const startedAt = performance.now()
+  const { ms, halfwayMs } = await readDatabaseClock()
+  const apartMs = at.getTime() + (performance.now() - startedAt) / 2 - ms
   // what the query took may all have been on one of its two ways
   return { at, aheadMs: Math.round(Math.sign(apartMs) * Math.max(0, Math.abs(apartMs) - halfwayMs)) }
 }

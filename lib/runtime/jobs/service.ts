@@ -103,7 +103,9 @@ async function trustedTime(clock: Clock): Promise<{ at: Date; clock: Clock }> {
       `The clock of this machine is ${clockOffText(compared.aheadMs)}. No job runs here until it is right.`,
     )
   }
-  return { at: compared.at, clock: clock === systemClock ? clockFrom(compared.at) : clock }
+  // by PostgreSQL's clock, so that the leases and due times of all processes are of one clock
+  const at = new Date(compared.at.getTime() - compared.aheadMs)
+  return { at, clock: clock === systemClock ? clockFrom(at) : clock }
 }
 
 async function work(boss: PgBoss, { name, run, module }: Job, clock: Clock): Promise<void> {

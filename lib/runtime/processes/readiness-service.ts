@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pushKeys } from '@/lib/messages/push/keys-service'
 import { commandLine } from '@/lib/platform/command-line'
 import { canUnseal, seal } from '@/lib/platform/crypto/seal'
+import { followDatabaseClock } from '@/lib/platform/database/clock-data'
 import { db, directUrl, isPooled } from '@/lib/platform/database/db'
 import { classifyFailure } from '@/lib/platform/database/failures'
 import { assertReady, hasTimeLimit, mayChangeLedger, readSchemaFit } from '@/lib/platform/database/health-data'
@@ -69,6 +70,7 @@ export async function beforeServing(open: () => Promise<void> = async () => unde
     await untilDatabase()
     await startStep(() => assertPooler())
     await startStep(() => untilMigrated(env().SCHEMA_WAIT_SECONDS * 1000))
+    await startStep(followDatabaseClock)
     await startStep(proveDataKey)
     await startStep(pushKeys)
     await startStep(followSettings)

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { clockOffText, compareClock, isClockOff } from '@/lib/platform/database/clock-data'
+import { clockOffText, compareClock, followDatabaseClock, isClockOff } from '@/lib/platform/database/clock-data'
 import { pool } from '@/lib/platform/database/db'
-import { declaredShiftMs, fixedClock, systemClock } from '@/lib/platform/dates/clock'
+import { declaredShiftMs, fixedClock, machineClock, systemClock } from '@/lib/platform/dates/clock'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { startJobs } from '@/lib/runtime/jobs/service'
 
 const NEVER = '0 0 29 2 *'
-const real = systemClock.now
+const real = machineClock.now
 afterEach(() => {
-  systemClock.now = real
+  machineClock.now = real
 })
 const setAhead = (ms: number) => {
-  systemClock.now = () => new Date(real().getTime() + ms)
+  machineClock.now = () => new Date(real().getTime() + ms)
 }
 
 describe('a clock compared with PostgreSQL’s', () => {
@@ -56,6 +56,34 @@ describe('a clock compared with PostgreSQL’s', () => {
   ])('%i ms is "%s"', (ms, text) => expect(clockOffText(ms)).toBe(text))
 })
 
+describe('the time of a process', () => {
+  const apartMs = async () => {
+    const { rows } = await pool().query<{ now: Date }>('SELECT clock_timestamp() AS now')
+    return Math.abs(systemClock.now().getTime() - Number(rows[0]?.now) - declaredShiftMs())
+  }
+  let stop: (() => void) | undefined
+  afterEach(() => stop?.())
+
+  test.each([3, -3, 26, -26])('is PostgreSQL’s on a machine that is %i hours ahead', async (hours) => {
+    setAhead(hours * HOUR_MS)
+    expect(await apartMs()).toBeGreaterThan(2 * HOUR_MS)
+    stop = await followDatabaseClock()
+    expect(await apartMs()).toBeLessThan(1_000)
+    // what is leased, due or held by one machine is read by the other, whatever either is set to next
+    setAhead(-hours * HOUR_MS)
+    expect(await apartMs()).toBeLessThan(1_000)
+    expect(isClockOff(await compareClock(systemClock))).toBe(true)
+  })
+
+  test('is that of the machine before it was heard, and again after it is no longer followed', async () => {
+    stop = await followDatabaseClock()
+    setAhead(26 * HOUR_MS)
+    expect(await apartMs()).toBeLessThan(1_000)
+    stop()
+    expect(await apartMs()).toBeGreaterThan(25 * HOUR_MS)
+  })
+})
+
 test('no job runs by a clock that was set forward, its failure is stored, and it runs once the clock is right', async () => {
   const runs: { at: Date; later: Date }[] = []
   const run = async (at: Date, clock: { now(): Date }) => {
@@ -82,7 +110,7 @@ test('no job runs by a clock that was set forward, its failure is stored, and it
     const [{ at, later } = { at: new Date(0), later: new Date(0) }] = runs
     expect(Math.abs(later.getTime() - at.getTime())).toBeLessThan(5_000)
   } finally {
-    systemClock.now = real
+    machineClock.now = real
     await jobs.stop()
   }
 })
