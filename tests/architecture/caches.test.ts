@@ -3,7 +3,6 @@ import { readSources } from '../support/setup/source-tree'
 
 /** What outlives a call in a plain Map or Set of `lib`, and why it cannot grow with what strangers send. */
 const BOUNDED_OTHERWISE: Record<string, string> = {
-  'lib/accounts/http/request-concurrency.ts': 'one entry for each account with a request under way',
   'lib/accounts/rate-limits/service.ts': 'one entry for each named limit',
   'lib/community/discord/sandbox/data.ts': 'demo mode only',
   'lib/community/discord/data.ts': 'one entry for the configured guild',
@@ -12,6 +11,7 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'lib/platform/bounded-cache.ts': 'the bounded cache itself',
   'lib/platform/crypto/seal.ts': 'one entry for each use named in the code and each key set',
   'lib/platform/database/db.ts': 'one entry for each cache named in the code',
+  'lib/platform/fair-slots.ts': 'one entry for each owner whose work runs or waits',
   'lib/platform/http/fake-push-service.ts': 'tests and the demo only',
   'lib/platform/http/route-table.ts': 'one entry for each file of a route',
   'lib/platform/pictures/drawn-text.ts': 'one entry for each font named in the code',

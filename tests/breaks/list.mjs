@@ -1089,9 +1089,9 @@ export const breaks = [
   {
     id: 'turns-02',
     area: 'accounts',
-    file: 'lib/accounts/http/request-concurrency.ts',
-    find: '    if (next) next()\n',
-    replace: '    if (next) own.running -= 1\n',
+    file: 'lib/platform/fair-slots.ts',
+    find: '      next?.start()\n',
+    replace: '',
     breaks: 'The fifth request that an account sends at once is never answered.',
     tests: ['tests/lib/accounts/http/request-concurrency.test.ts'],
   },

@@ -1,14 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '@/lib/platform/errors'
+import { FairSlots, NoSlotError } from '@/lib/platform/fair-slots'
 
 /** Requests of one account that are answered at once in a process, and that may wait for a slot. */
 const AT_ONCE = 4
 const WAITING_MAX = 300
 
-type Slots = { running: number; waiting: (() => void)[] }
-
-// one entry for each account with a request under way
-const slots = new Map<string, Slots>()
+// how many accounts are answered at once is left to the pool of connections, where each has at most its share
+const slots = new FairSlots({ atOnce: Number.POSITIVE_INFINITY, perOwner: AT_ONCE, waitingPerOwner: WAITING_MAX })
 // the accounts whose slots what runs has: a read inside a write has all slots of the write
 const held = new AsyncLocalStorage<ReadonlySet<string>>()
 
@@ -21,27 +20,16 @@ const held = new AsyncLocalStorage<ReadonlySet<string>>()
 export async function withRequestSlot<T>(account: string, run: () => Promise<T>): Promise<T> {
   const others = held.getStore()
   if (others?.has(account)) return run()
-  const own = slots.get(account) ?? { running: 0, waiting: [] }
-  slots.set(account, own)
-  if (own.running < AT_ONCE) own.running += 1
-  else await waitForSlot(own)
-  try {
-    return await held.run(new Set([...(others ?? []), account]), run)
-  } finally {
-    const next = own.waiting.shift()
-    if (next) next()
-    else {
-      own.running -= 1
-      if (own.running === 0) slots.delete(account)
-    }
+  const holding = new Set([...(others ?? []), account])
+  let hasBegun = false
+  const begin = () => {
+    hasBegun = true
+    return held.run(holding, run)
   }
-}
-
-/** Resolves when a request that ends hands over its slot. */
-function waitForSlot({ waiting }: Slots): Promise<void> {
-  if (waiting.length >= WAITING_MAX) {
+  return slots.run(account, begin).catch((error) => {
+    // one that ran may itself have been refused by other slots
+    if (hasBegun || !(error instanceof NoSlotError)) throw error
     const message = 'Too many requests of this account are waiting. Try again in a few seconds.'
     throw new AppError('too_many_requests', message, { retryAfterSeconds: 5 })
-  }
-  return new Promise((resolve) => waiting.push(resolve))
+  })
 }

@@ -53,6 +53,7 @@ export async function attemptDelivery(id: string, clock: Clock, caller: Caller):
     body: delivery.body,
     receiver: delivery.postback,
     userAgent: `${BRAND.name}-Postback/1`,
+    owner: `affiliate ${delivery.affiliateId}`,
     at: clock.now(),
   })
   await storeOutcome(delivery, outcome, clock.now())

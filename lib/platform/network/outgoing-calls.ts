@@ -2,7 +2,9 @@ import 'server-only'
 import { Agent, request } from 'undici'
 import type { PrivateTargets } from '../private-targets'
 import { inSpan } from '../spans'
+import { boundedConnector, ENDLESS_ANSWER, informationLimit } from './answer-limits'
 import { addressCheck, RefusedAddressError, type Resolve } from './public-addresses'
+import { namedBy } from './resolver'
 
 /** A request to an address that somebody else named. */
 export type OutgoingCall = {
@@ -12,6 +14,8 @@ export type OutgoingCall = {
   headers: Record<string, string>
   /** Whether it may go to the caller's private targets too: only where the operator's own people named the address. */
   mayReachPrivate?: boolean
+  /** Who named the address, such as `affiliate 12`: they have a share of the names asked for. Else its host. */
+  owner?: string
 }
 
 /** Headers of an answer as text, by their names in lower case. */
@@ -44,7 +48,7 @@ export function openCaller({ allowLocal, resolve, privateTargets, timeoutMs, rea
   const open = (targets?: PrivateTargets) => {
     const check = addressCheck(allowLocal, resolve, targets)
     const dispatcher = new Agent({
-      connect: { lookup: check.lookup, timeout: timeoutMs },
+      connect: boundedConnector({ lookup: check.lookup, timeout: timeoutMs }, readBytes),
       connections: null,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
@@ -56,13 +60,14 @@ export function openCaller({ allowLocal, resolve, privateTargets, timeoutMs, rea
   const [toAll, toPublic] = [open(privateTargets), open()]
   return {
     close: async () => void (await Promise.all([toAll.dispatcher.destroy(), toPublic.dispatcher.destroy()])),
-    async call({ url, mayReachPrivate = false, ...options }) {
+    async call({ url, mayReachPrivate = false, owner, ...options }) {
       const { check, dispatcher } = mayReachPrivate ? toAll : toPublic
       try {
         check.admit(new URL(url))
         const signal = AbortSignal.timeout(timeoutMs)
         const span = `${options.method} ${new URL(url).host}`
-        const answer = await inSpan(span, {}, () => request(url, { dispatcher, signal, ...options }))
+        const send = () => request(url, { dispatcher, signal, onInfo: informationLimit(), ...options })
+        const answer = await inSpan(span, {}, () => namedBy(owner ?? new URL(url).host, send))
         const body = await readBeginning(answer.body, readBytes)
         const retryAfter = answer.headers['retry-after']?.toString() ?? null
         return { result: 'answered', status: answer.statusCode, retryAfter, body, headers: toTexts(answer.headers) }
@@ -108,6 +113,7 @@ const MESSAGES: Record<string, string> = {
   ECONNREFUSED: 'Nobody listens at this address.',
   ECONNRESET: 'The connection was cut.',
   UND_ERR_SOCKET: 'The connection was cut.',
+  [ENDLESS_ANSWER]: 'The answer is too long.',
   EHOSTUNREACH: 'The host could not be reached.',
   ENETUNREACH: 'The host could not be reached.',
 }

@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { isListedHost, mayReachPrivate, NO_TARGETS, type PrivateTargets } from '../private-targets'
 import { LOCAL_HOSTS } from './local-hosts'
+import { resolveStrangersName } from './resolver'
 
 /** A call was refused because its address is not on the public internet. */
 export class RefusedAddressError extends Error {
@@ -15,6 +16,7 @@ export class RefusedAddressError extends Error {
 /** Resolves a host name to its present addresses. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
+/** By the hosts file too, where this machine and the operator's own names may be listed. */
 const resolveBySystem: Resolve = async (host) => (await systemLookup(host, { all: true })).map(({ address }) => address)
 
 // Metadata services of hosting providers: public addresses with a private use.
@@ -42,17 +44,20 @@ export type AddressCheck = {
 
 /**
  * @param allowLocal allows http and this machine by its usual names, for testing
- * @param resolve how names become addresses
+ * @param resolve how all names become addresses, for testing
  * @param targets what else may be reached off the public internet; listed hosts also by http
  */
 export function addressCheck(
   allowLocal: boolean,
-  resolve: Resolve = resolveBySystem,
+  resolve?: Resolve,
   targets: PrivateTargets = NO_TARGETS,
 ): AddressCheck {
   const isLocalHost = (host: string) => allowLocal && (LOCAL_HOSTS.includes(host) || host === '::1')
   const isAllowed = (host: string, address: string) =>
     isLocalHost(host) ? isLoopback(address) : isPublicAddress(address) || mayReachPrivate(targets, host, address)
+  const isOurs = (host: string) => LOCAL_HOSTS.includes(host) || isListedHost(targets, host)
+  const resolveName: Resolve =
+    resolve ?? ((host) => (isOurs(host) ? resolveBySystem(host) : resolveStrangersName(host)))
   const mayBePlain = (host: string) => isLocalHost(host) || isListedHost(targets, host)
   return {
     admit(url) {
@@ -63,7 +68,7 @@ export function addressCheck(
     },
     lookup(host, { all }, answer) {
       const refuse = (error: Error) => answer(error, [])
-      resolve(host).then((addresses) => {
+      resolveName(host).then((addresses) => {
         const [first] = addresses
         if (first === undefined || !addresses.every((address) => isAllowed(host, address))) {
           return refuse(new RefusedAddressError())

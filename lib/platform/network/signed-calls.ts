@@ -30,6 +30,7 @@ type SignedCall = {
   receiver: SealedSecrets
   userAgent: string
   mayReachPrivate?: boolean
+  owner: string
   at: Date
 }
 
@@ -49,12 +50,12 @@ export type CallOutcome = {
 /** Makes a call that is signed by Standard Webhooks. An answer of 2xx is a delivery; a redirect is not followed. */
 export async function makeSignedCall(
   caller: Caller,
-  { messageId, url, method, body, receiver, userAgent, mayReachPrivate = false, at }: SignedCall,
+  { messageId, url, method, body, receiver, userAgent, mayReachPrivate = false, owner, at }: SignedCall,
 ): Promise<CallOutcome> {
   const signature = signedHeaders({ messageId, url, body, secrets: validSecrets(receiver, at), at })
   const headers = { ...signature, 'user-agent': userAgent, accept: '*/*' }
   const began = performance.now()
-  const answer = await caller.call({ url, method, body, headers, mayReachPrivate })
+  const answer = await caller.call({ url, method, body, headers, mayReachPrivate, owner })
   const durationMs = Math.round(performance.now() - began)
   if (answer.result !== 'answered')
     return { ...answer, httpStatus: null, responseBody: null, retryAfter: null, durationMs }

@@ -88,6 +88,7 @@ export async function attempt(id: string, clock: Clock, caller: Caller): Promise
     body: formatEventBody(delivery, sentOrder),
     receiver: delivery.endpoint,
     userAgent: `${BRAND.name}-Webhook/1`,
+    owner: `advertiser ${delivery.endpoint.advertiserId ?? 'network'}`,
     // those of advertisers were named by strangers
     mayReachPrivate: delivery.endpoint.advertiserId === null,
     at: startedAt,

@@ -1,0 +1,105 @@
+/** There is no room for more of an owner's work, or it waited too long. Whoever takes a slot says it in their own words. */
+export class NoSlotError extends Error {
+  override name = 'NoSlotError'
+}
+
+type Options = {
+  /** How much runs at once, of all owners together. */
+  atOnce: number
+  /** How much of one owner runs at once. */
+  perOwner: number
+  /** How much of one owner may wait. */
+  waitingPerOwner: number
+  /** How long it may wait, in milliseconds; for ever where it is left out. */
+  waitMs?: number
+}
+
+type Waiter = { start(): void; refuse(): void }
+
+/**
+ * Slots that several owners share: an account, an advertiser, a host, an address. Each has at most its share of them, and
+ * owners that wait take turns, so that one who asks for very much delays their own work. Empty, it holds nothing: there is
+ * one entry for each owner whose work runs or waits.
+ */
+export class FairSlots {
+  #running = 0
+  readonly #runningOf = new Map<string, number>()
+  /** Those who wait, the owner whose turn is next first. */
+  readonly #waiting = new Map<string, Waiter[]>()
+
+  constructor(private readonly options: Options) {}
+
+  /** How much runs and waits now. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.#running, waiting: [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0) }
+  }
+
+  /** Runs work of an owner when it has a slot. @throws NoSlotError */
+  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    if (this.#mayStart(owner)) this.#take(owner)
+    else await this.#turn(owner)
+    try {
+      return await work()
+    } finally {
+      this.#leave(owner)
+    }
+  }
+
+  #mayStart(owner: string): boolean {
+    return this.#running < this.options.atOnce && (this.#runningOf.get(owner) ?? 0) < this.options.perOwner
+  }
+
+  #take(owner: string): void {
+    this.#running += 1
+    this.#runningOf.set(owner, (this.#runningOf.get(owner) ?? 0) + 1)
+  }
+
+  #turn(owner: string): Promise<void> {
+    const queue = this.#waiting.get(owner) ?? []
+    if (queue.length >= this.options.waitingPerOwner) throw new NoSlotError('Too much of this owner waits already.')
+    this.#waiting.set(owner, queue)
+    return new Promise((resolve, reject) => {
+      const { waitMs } = this.options
+      const waiter = {
+        start: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+        refuse: () => {
+          this.#forget(owner, waiter)
+          reject(new NoSlotError('It waited too long for a slot.'))
+        },
+      }
+      const timer = waitMs === undefined ? undefined : setTimeout(waiter.refuse, waitMs)
+      queue.push(waiter)
+    })
+  }
+
+  #forget(owner: string, waiter: Waiter): void {
+    const queue = this.#waiting.get(owner) ?? []
+    const place = queue.indexOf(waiter)
+    if (place >= 0) queue.splice(place, 1)
+    if (queue.length === 0) this.#waiting.delete(owner)
+  }
+
+  #leave(owner: string): void {
+    this.#running -= 1
+    const left = (this.#runningOf.get(owner) ?? 1) - 1
+    if (left === 0) this.#runningOf.delete(owner)
+    else this.#runningOf.set(owner, left)
+    this.#startNext()
+  }
+
+  #startNext(): void {
+    for (const [owner, queue] of this.#waiting) {
+      if (!this.#mayStart(owner)) continue
+      const next = queue.shift()
+      // to the end of the round
+      this.#waiting.delete(owner)
+      if (queue.length > 0) this.#waiting.set(owner, queue)
+      this.#take(owner)
+      next?.start()
+      return
+    }
+  }
+}

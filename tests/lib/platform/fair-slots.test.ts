@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { FairSlots, NoSlotError } from '@/lib/platform/fair-slots'
+
+/** Work that ends when it is told to, and the order in which it began. */
+function work() {
+  const began: string[] = []
+  const ends: (() => void)[] = []
+  const begin = (name: string) => () => {
+    began.push(name)
+    return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+  }
+  const endOne = async () => {
+    ends.shift()?.()
+    for (let turns = 0; turns < 5; turns += 1) await Promise.resolve()
+  }
+  return { began, begin, endOne }
+}
+
+test('an owner who asks for very much has a share, and others take turns with them', async () => {
+  const slots = new FairSlots({ atOnce: 3, perOwner: 2, waitingPerOwner: 50 })
+  const { began, begin, endOne } = work()
+  const all = Array.from({ length: 9 }, (_, index) => slots.run('greedy', begin(`greedy ${index}`)))
+  all.push(
+    slots.run('second', begin('second 0')),
+    slots.run('second', begin('second 1')),
+    slots.run('third', begin('third')),
+  )
+  expect(began).toEqual(['greedy 0', 'greedy 1', 'second 0'])
+  expect(slots.load).toEqual({ running: 3, waiting: 9 })
+  for (let ended = 0; ended < 12; ended += 1) await endOne()
+  expect(began.slice(3, 7)).toEqual(['greedy 2', 'second 1', 'third', 'greedy 3'])
+  expect((await Promise.all(all)).length).toBe(12)
+  expect(slots.load).toEqual({ running: 0, waiting: 0 })
+})
+
+test('what is too much, or waits too long, is refused, and a failure frees its slot', async () => {
+  const slots = new FairSlots({ atOnce: 1, perOwner: 1, waitingPerOwner: 1, waitMs: 5 })
+  const { begin, endOne } = work()
+  const first = slots.run('a', begin('first'))
+  const late = slots.run('a', begin('late'))
+  await expect(slots.run('a', begin('too much'))).rejects.toThrow(NoSlotError)
+  await expect(late).rejects.toThrow(NoSlotError)
+  expect(slots.load).toEqual({ running: 1, waiting: 0 })
+  await endOne()
+  await first
+  await expect(slots.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(slots.run('a', async () => 'again')).resolves.toBe('again')
+})
