@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { getToken } from 'next-auth/jwt'
+import { systemClock } from '@/lib/platform/dates/clock'
 import {
   needsSignIn,
   PATH_HEADER,
@@ -10,6 +11,8 @@ import {
 } from '@/lib/platform/http/proxy-rules'
 import { secureCookies } from '@/lib/platform/http/session-cookie'
 import { newNonce, sitePolicy } from '@/lib/platform/http/site-policy'
+import { isModuleOn } from '@/lib/platform/settings/current'
+import { readInvitationLink, referralCookie } from '@/lib/rewards/referrals/link-rules'
 
 export async function proxy(request: NextRequest) {
   const { pathname } = request.nextUrl
@@ -18,10 +21,29 @@ export async function proxy(request: NextRequest) {
   const nonce = newNonce()
   const csp = sitePolicy(nonce)
 
-  const response = await route(request, forwarded(request, { requestId, nonce, csp }), https)
+  const invitation = readInvitation(request)
+  const response =
+    invitation && invitation.path !== addressOf(request)
+      ? NextResponse.redirect(new URL(invitation.path, request.url))
+      : await route(request, forwarded(request, { requestId, nonce, csp }), https)
+  if (invitation) await keepCodes(response, request, invitation.codes, https)
   const added = responseHeaders(requestKind(pathname), { requestId, csp, https })
   for (const [name, value] of Object.entries(added)) response.headers.set(name, value)
   return response
+}
+
+const isRead = ({ method }: NextRequest) => method === 'GET' || method === 'HEAD'
+const isSignedIn = async (req: NextRequest, https: boolean) => (await getToken({ req, secureCookie: https })) !== null
+const addressOf = ({ nextUrl }: NextRequest) => `${nextUrl.pathname}${nextUrl.search}`
+
+/** The invitation link a page was opened by, if it was. */
+const readInvitation = (request: NextRequest) =>
+  isRead(request) && isModuleOn('referrals') ? readInvitationLink(addressOf(request)) : undefined
+
+/** The browser keeps the codes of invitations for the sign-up; not that of somebody with an account, who may open their own. */
+async function keepCodes(response: NextResponse, request: NextRequest, codes: string[], https: boolean) {
+  const kept = referralCookie(request.headers.get('cookie'), { codes, at: systemClock.now(), isSecure: https })
+  if (kept && !(await isSignedIn(request, https))) response.headers.append('set-cookie', kept)
 }
 
 /**
@@ -32,15 +54,14 @@ export async function proxy(request: NextRequest) {
 async function route(request: NextRequest, headers: Headers, https: boolean): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
   const proceed = () => NextResponse.next({ request: { headers } })
-  const reads = request.method === 'GET' || request.method === 'HEAD'
   const isRoot = pathname === '/'
-  if (!reads || !(isRoot || needsSignIn(pathname, search))) return proceed()
-  const isSignedIn = (await getToken({ req: request, secureCookie: https })) !== null
-  if (isRoot && isSignedIn) {
+  if (!isRead(request) || !(isRoot || needsSignIn(pathname, search))) return proceed()
+  const hasSession = await isSignedIn(request, https)
+  if (isRoot && hasSession) {
     headers.set(ROOT_HEADER, 'home')
     return NextResponse.rewrite(new URL(`/home${search}`, request.url), { request: { headers } })
   }
-  if (isRoot || isSignedIn) return proceed()
+  if (isRoot || hasSession) return proceed()
   return NextResponse.redirect(new URL(signInPath(pathname, search), request.url))
 }
 

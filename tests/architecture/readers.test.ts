@@ -96,7 +96,7 @@ const READERS: Readonly<Record<string, Reader>> = {
       'lib/platform/text/fold.ts': 'what is searched in the browser',
       'lib/platform/text/latin.ts': 'texts of PDFs and pictures',
       'lib/platform/text/person-name.ts': 'names, to find what they hide',
-      'lib/traffic/requests/damaged-link-rules.ts': 'links that chats and editors damaged',
+      'lib/platform/http/damaged-link-rules.ts': 'links that chats and editors damaged',
     },
     second: ["const order = text.normalize('NFKC').trim()"],
   },

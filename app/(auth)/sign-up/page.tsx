@@ -4,25 +4,27 @@ import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { AuthPanel } from '@/components/account/auth/auth-panel'
-import { SignUpForm } from '@/components/account/auth/sign-up-form'
+import { type Invitation, SignUpForm } from '@/components/account/auth/sign-up-form'
 import { TextLink } from '@/components/ui/text-link'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
-import { parseReferralCode } from '@/lib/accounts/auth/redirect-path-rules'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { readVisitor } from '@/lib/platform/http/visitor'
 import { log } from '@/lib/platform/log'
 import { isModuleOn } from '@/lib/platform/settings/current'
+import { findReferrer } from '@/lib/rewards/referrals/data'
+import { keptReferralCodes, readInvitationLink } from '@/lib/rewards/referrals/link-rules'
 import { recordReferralVisit } from '@/lib/rewards/referrals/service'
 
 export const metadata: Metadata = { title: 'Create an account' }
 
-export default async function SignUpPage({ searchParams }: { searchParams: Promise<{ ref?: string | string[] }> }) {
-  const { ref } = await searchParams
+type Query = Record<string, string | string[] | undefined>
+
+export default async function SignUpPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const query = await searchParams
   if (await getPageActor()) redirect(SIGNED_IN_PATH)
-  const referralCode = parseReferralCode(ref)
-  if (referralCode) await noteVisit(referralCode)
+  const invitation = isModuleOn('referrals') ? await readInvitation(query) : undefined
   const footer = (
     <>
       Have an account?{' '}
@@ -42,16 +44,40 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
       footer={footer}
       isDemo={env().DEMO}
     >
-      <SignUpForm referralCode={referralCode} />
+      <SignUpForm invitation={invitation} />
     </AuthPanel>
   )
 }
 
-/** Counts the visit after the page is sent, so that it never delays or fails the page. */
-async function noteVisit(referralCode: string): Promise<void> {
+/**
+ * The code that the sign-up will be credited to: of the first invitation this browser opened that is somebody's. And what to
+ * read about that of this link, if it is another.
+ */
+async function readInvitation(query: Query): Promise<Invitation> {
   const sent = await headers()
+  const at = systemClock.now()
+  const link = readInvitationLink(`/sign-up?${new URLSearchParams(pairs(query))}`)?.codes ?? []
+  if (link.length > 0) noteVisit(link, sent)
+  const [credited, owner] = await Promise.all([
+    findReferrer([...keptReferralCodes(sent.get('cookie'), at), ...link]),
+    findReferrer(link),
+  ])
+  return {
+    creditedCode: credited?.referralCode,
+    unknownCode: owner ? undefined : link[0],
+    laterCode: owner && owner.id !== credited?.id ? owner.referralCode : undefined,
+  }
+}
+
+const pairs = (query: Query): [string, string][] =>
+  Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value ?? '']).map((one): [string, string] => [name, one]),
+  )
+
+/** Counts the visit after the page is sent, so that it never delays or fails the page. */
+function noteVisit(codes: readonly string[], sent: Headers): void {
   const purpose = `${sent.get('sec-purpose') ?? ''} ${sent.get('purpose') ?? ''}`
-  const visit = { referralCode, visitor: readVisitor(sent), purpose }
+  const visit = { codes, visitor: readVisitor(sent), purpose }
   after(() =>
     recordReferralVisit({ at: systemClock.now() }, visit).catch((error: unknown) => {
       log.warn({ err: error }, 'a visit to an invitation was not counted')

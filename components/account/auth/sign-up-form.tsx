@@ -14,8 +14,15 @@ import { storeForWelcome } from './welcome-store'
 
 const credentialsAnswer = lazySchema(async () => (await import('@/lib/accounts/auth/schema')).credentialsSchema)
 
-/** `referralCode` is the code of the invitation link. */
-export function SignUpForm({ referralCode }: { referralCode: string | undefined }) {
+/** `unknownCode` is one that nobody has who could be credited; `laterCode` one of a link that was not the first. */
+export type Invitation = {
+  creditedCode: string | undefined
+  unknownCode: string | undefined
+  laterCode: string | undefined
+}
+
+export function SignUpForm({ invitation }: { invitation: Invitation | undefined }) {
+  const referralCode = invitation?.creditedCode
   const router = useRouter()
   const form = useApiForm<SignUp>({
     resolver: lazyResolver(async () => (await import('./resolvers')).signUpResolver),
@@ -43,11 +50,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
         inputSize="lg"
         autoComplete="new-password"
       />
-      {referralCode ? (
-        <p className="text-13 text-muted">
-          Invited with the code <span className="mono text-text-2">{referralCode}</span>
-        </p>
-      ) : null}
+      {invitation ? <InvitationNote {...invitation} /> : null}
       <FormAlert>{form.problem ?? form.errors.referralCode?.message}</FormAlert>
       <SubmitButton form={form} size="lg" block busyLabel="Creating account…" isLeaving={isLeaving}>
         Create account
@@ -55,3 +58,28 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
     </form>
   )
 }
+
+/** Who is credited for the sign-up, and why the code of this link is not. */
+function InvitationNote({ creditedCode, unknownCode, laterCode }: Invitation) {
+  return (
+    <>
+      {creditedCode ? (
+        <p className="text-13 text-muted">
+          Invited with the code <Code>{creditedCode}</Code>
+          {laterCode ? (
+            <>
+              , from the first invitation you opened, not with <Code>{laterCode}</Code>
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      {unknownCode ? (
+        <p className="text-13 text-muted">
+          The invitation code <Code>{unknownCode}</Code> is not known. You can create an account without one.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const Code = ({ children }: { children: string }) => <span className="mono text-text-2">{children}</span>

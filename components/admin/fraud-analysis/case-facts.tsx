@@ -37,10 +37,19 @@ function factText(detail: Detail): string {
   return `Affiliate ${detail.affiliateId}, ${detail.status}: ${method} ${detail.hint}`
 }
 
-function referralText({ affiliateId, status, address, isSameBrowser, method, hint }: Detail): string {
+function referralText({
+  affiliateId,
+  status,
+  address,
+  isSameBrowser,
+  isReferrersBrowser,
+  method,
+  hint,
+}: Detail): string {
+  const referrers = isReferrersBrowser ? 'signed up from a browser and IP address of the referrer' : ''
   const paid = hint ? `${METHOD_LABELS[method as keyof typeof METHOD_LABELS]} ${hint}` : ''
   const network = address ? `${address}${isSameBrowser ? ', same browser' : ''}` : ''
-  return `Affiliate ${affiliateId}, ${status}: ${[network, paid].filter((part) => part !== '').join('; ')}`
+  return `Affiliate ${affiliateId}, ${status}: ${[referrers, network, paid].filter((part) => part !== '').join('; ')}`
 }
 
 const counted = (count: Detail[string] | undefined, one: string) => `${count ?? 0} ${count === 1 ? one : `${one}s`}`

@@ -1,5 +1,4 @@
 import { targetPath } from '@/lib/platform/http/target-path'
-import { codeForm } from '@/lib/platform/text/identifier'
 import { SIGNED_IN_PATH } from './constants'
 
 // any origin works: a path is ours exactly when it resolves to the same origin
@@ -55,13 +54,4 @@ function isSameOrigin(path: string): boolean {
 /** The sign-in page that returns to `path`. */
 export function loginPath(path: string): string {
   return `/login?callbackUrl=${encodeURIComponent(path)}`
-}
-
-/** Most characters of a `?ref=` that is read: a code with what copying adds. */
-const REF_MAX = 100
-
-/** The referral code of an invitation's `?ref=`, or undefined for a malformed one. */
-export function parseReferralCode(ref: unknown): string | undefined {
-  const code = typeof ref === 'string' && ref.length <= REF_MAX ? codeForm(ref) : ''
-  return /^[\w-]{1,40}$/.test(code) ? code : undefined
 }

@@ -9,6 +9,8 @@ const NAME_MAX = 60
 const CODE_MAX = 40
 /** With the blanks of a code that is shown in groups. */
 const CODE_TEXT_MAX = 100
+/** A referral code with what copying added to it. */
+const REFERRAL_TEXT_MAX = 200
 const TOKEN_MAX = 200
 
 /** A first or last name; `missing` is the message for an empty one. */
@@ -44,7 +46,8 @@ export const signUpSchema = z.strictObject({
   lastName: nameSchema('Enter your last name.'),
   email: emailSchema,
   password: newPasswordSchema,
-  referralCode: trimmedText(CODE_MAX).overwrite(codeForm).optional(),
+  /** As it was typed or copied: `readReferralCodes` reads it. */
+  referralCode: limitedText(REFERRAL_TEXT_MAX).optional(),
 })
 export type SignUp = z.infer<typeof signUpSchema>
 

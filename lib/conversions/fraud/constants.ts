@@ -69,7 +69,8 @@ export const RULES: Record<FraudRule, { label: string; meaning: string }> = {
   },
   referral_ring: {
     label: 'Related referrals',
-    meaning: 'Referred affiliates share a network or a payout destination.',
+    meaning:
+      'Referred affiliates share a network or a payout destination, or signed up from a browser of the referrer.',
   },
 }
 

@@ -149,11 +149,18 @@ function referralRing(all: readonly Fact[], total: number): RuleResult {
   const byNetwork = all.filter(({ detail }) => detail.address)
   const isPaidTogether = byDestination.length >= RELATED_BY_DESTINATION_MIN
   const isNear = byNetwork.length >= RELATED_BY_NETWORK_MIN
-  const facts = all.filter(({ detail }) => (isPaidTogether && detail.hint) || (isNear && detail.address))
+  const isReferrers = ({ detail }: Fact) => detail.isReferrersBrowser === true
+  const facts = all.filter(
+    (fact) => isReferrers(fact) || (isPaidTogether && fact.detail.hint) || (isNear && fact.detail.address),
+  )
   if (facts.length === 0) return null
   const sameBrowser = facts.filter(({ detail }) => detail.isSameBrowser === true).length
   const points = 30 + 10 * facts.length + (isPaidTogether ? 30 : 0) + (sameBrowser > 0 ? 10 : 0)
-  const counts = { network: isNear ? byNetwork.length : 0, destination: isPaidTogether ? byDestination.length : 0 }
+  const counts = {
+    network: isNear ? byNetwork.length : 0,
+    destination: isPaidTogether ? byDestination.length : 0,
+    referrersBrowser: facts.filter(isReferrers).length,
+  }
   return { score: score(points), evidence: { count: facts.length, total, ...counts, sameBrowser }, facts }
 }
 
@@ -190,7 +197,7 @@ export function evidenceText(rule: FraudRule, figures: FraudEvidence): string {
           : []),
       ].join(' ')
     case 'referral_ring':
-      return `${of('count')} of ${plural(of('total'), 'referred affiliate')} are related: ${of('network')} by network, ${of('sameBrowser')} of them with the same browser, ${of('destination')} by payout destination.`
+      return `${of('count')} of ${plural(of('total'), 'referred affiliate')} are related: ${of('network')} by network, ${of('sameBrowser')} of them with the same browser, ${of('destination')} by payout destination, ${of('referrersBrowser')} by a browser and IP address of the referrer.`
   }
 }
 

@@ -15,12 +15,16 @@ import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import type { Visitor } from '@/lib/platform/http/visitor'
 import { isModuleOn } from '@/lib/platform/settings/current'
+import { readReferralCodes } from '@/lib/platform/text/referral-code'
 import { recordReferral } from '@/lib/rewards/referrals/service'
 import { openAffiliate } from './account-service'
 import { signUpEmail } from './sign-up-emails'
 
-/** A new visitor; `signedInAs` is the user whose session their browser sent, if any. */
-type NewVisitor = Visitor & { signedInAs?: string | undefined }
+/**
+ * A new visitor; `signedInAs` is the user whose session their browser sent, if any, and `keptCodes` the referral codes of the
+ * invitations it opened, the first one first.
+ */
+type NewVisitor = Visitor & { signedInAs?: string | undefined; keptCodes?: readonly string[] }
 type SignUpContext = { visitor: NewVisitor; at: Date }
 
 /**
@@ -48,8 +52,9 @@ async function createAccount(tx: Tx, input: NewAccount): Promise<string> {
   })
   const referredId = await openAffiliate(tx, user.id, at)
   const { status } = await tx.affiliate.findUniqueOrThrow({ where: { id: referredId }, select: { status: true } })
-  if (referralCode && isModuleOn('referrals')) {
-    await recordReferral(tx, referralCode, { referredId, email, firstName, lastName, visitor, joinedAt: at })
+  if (isModuleOn('referrals')) {
+    const codes = [...(visitor.keptCodes ?? []), ...readReferralCodes(referralCode ?? '')]
+    await recordReferral(tx, codes, { referredId, email, firstName, lastName, visitor, joinedAt: at })
   }
   const confirmation = await issueToken(tx, {
     userId: user.id,

@@ -1,4 +1,4 @@
-/** A sign-up from a browser the referrer used within this time counts as a self-referral. */
+/** A sign-up from a browser the referrer used within this time is reviewed by staff. */
 export const SAME_BROWSER_HOURS = 24
 
 /** Referred affiliates per page. */
@@ -8,6 +8,7 @@ export const REFERRALS_LISTED = 50
 export const REFUSAL_LABELS = {
   same_address: 'The email address is your own',
   signed_in: 'The sign-up came while you were signed in',
+  // no longer given: the same browser is reviewed, not refused
   same_browser: 'The sign-up came from a browser you use',
   same_payout_destination: 'Payouts go to the same place as yours',
   related_accounts: 'A review found it related to other accounts you referred',

@@ -1,11 +1,28 @@
 import 'server-only'
-import { db } from '@/lib/platform/database/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import type { Cents } from '@/lib/platform/money/cents'
 import { referralState } from './commission-rules'
 import { REFERRALS_LISTED, type RefusalReason } from './constants'
 import { type Cursor, invitationPath, nextCursor, privateName } from './rules'
 import type { Referrals, Referred } from './schema'
+
+/**
+ * Who is credited for a sign-up with one of these codes: the owner of the first that belongs to somebody who may promote;
+ * undefined if none does.
+ */
+export async function findReferrer(codes: readonly string[], client: Tx = db()) {
+  if (codes.length === 0) return undefined
+  const owners = await client.affiliate.findMany({
+    where: {
+      referralCode: { in: [...codes] },
+      status: { in: ['pending', 'approved'] },
+      user: { status: 'active' },
+    },
+    select: { id: true, referralCode: true, user: { select: { id: true, email: true } } },
+  })
+  return codes.flatMap((code) => owners.filter(({ referralCode }) => referralCode === code))[0]
+}
 
 /** An affiliate's invitation link, its funnel and earnings, and a page of referred affiliates, newest first. */
 export async function getReferrals(affiliateId: number, cursor: Cursor, at: Date): Promise<Referrals> {

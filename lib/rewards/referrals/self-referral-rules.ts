@@ -7,13 +7,13 @@ export type Joining = {
   referrerEmail: string
   /** Whether the sign-up had a session of the referrer. */
   isSignedIn: boolean
-  /** Whether the referrer recently used the same browser at the same IP address. */
-  isSameBrowser: boolean
 }
 
-/** Why a sign-up is a self-referral; undefined if it is not. */
+/**
+ * Why a sign-up is a self-referral; undefined if it is not. The same browser at the same IP address proves nothing: people of
+ * one campus or carrier share both.
+ */
 export function selfReferral(joining: Joining): RefusalReason | undefined {
   if (normalizeMailbox(joining.email) === normalizeMailbox(joining.referrerEmail)) return 'same_address'
-  if (joining.isSignedIn) return 'signed_in'
-  return joining.isSameBrowser ? 'same_browser' : undefined
+  return joining.isSignedIn ? 'signed_in' : undefined
 }

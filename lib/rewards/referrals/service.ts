@@ -13,27 +13,23 @@ import { restoreQuests } from '../quests/reinstatement-service'
 import { settleQuests } from '../quests/service'
 import { commissionEnd } from './commission-rules'
 import { type RefusalReason, SAME_BROWSER_HOURS } from './constants'
+import { findReferrer } from './data'
 import { recordReferralEvents } from './events'
 import { referralJoinedNotification } from './notifications'
 import { selfReferral } from './self-referral-rules'
 
-type Visit = { referralCode: string; visitor: Visitor; purpose: string }
+type Visit = { codes: readonly string[]; visitor: Visitor; purpose: string }
 
 /**
  * Records a visit to an invitation link, once per visitor and Eastern day. Bots, prefetches and unknown codes do not
  * count.
+ * @param codes what the link may have as its code (`readInvitationLink`)
  * @returns whether it counted
  */
-export async function recordReferralVisit(
-  { at }: { at: Date },
-  { referralCode, visitor, purpose }: Visit,
-): Promise<boolean> {
+export async function recordReferralVisit({ at }: { at: Date }, { codes, visitor, purpose }: Visit): Promise<boolean> {
   const { ip, userAgent } = visitor
   if (visitFlag('GET', { userAgent: userAgentToClassify(userAgent), purpose })) return false
-  const owner = await db().affiliate.findUnique({
-    where: { referralCode, status: { in: ['pending', 'approved'] }, user: { status: 'active' } },
-    select: { id: true },
-  })
+  const owner = await findReferrer(codes)
   if (!owner) return false
   const hash = visitorHash(ip, userAgent)
   const { count } = await db().referralVisit.createMany({
@@ -137,26 +133,22 @@ export type Joiner = {
 }
 
 /**
- * Records who referred a new affiliate and notifies them. An unknown code, or one whose owner may no longer promote, is
- * ignored; a self-referral is recorded as refused. Neither prevents the sign-up.
+ * Records who referred a new affiliate and notifies them: the owner of the first code that is somebody's who may promote. A
+ * self-referral is recorded as refused. Neither that nor an unknown code prevents the sign-up. One from a browser of the
+ * referrer counts, and is reviewed by staff.
+ * @param codes in order: those the browser kept, then that of the form
  * @returns the affiliate id of the referrer if the referral counts, or null
  */
-export async function recordReferral(tx: Tx, referralCode: string, joiner: Joiner): Promise<number | null> {
-  const { referredId, joinedAt } = joiner
-  const referrer = await tx.affiliate.findUnique({
-    where: {
-      referralCode,
-      status: { in: ['pending', 'approved'] },
-      user: { status: 'active' },
-      NOT: { id: referredId },
-    },
-    select: { id: true, user: { select: { id: true, email: true } } },
-  })
-  if (!referrer) return null
-  const refusedReason = (await selfReferralReason(tx, referrer.user, joiner)) ?? null
+export async function recordReferral(tx: Tx, codes: readonly string[], joiner: Joiner): Promise<number | null> {
+  const { referredId, joinedAt, visitor } = joiner
+  const referrer = await findReferrer(codes, tx)
+  if (!referrer || referrer.id === referredId) return null
+  const refusedReason = selfReferralReason(referrer.user, joiner) ?? null
+  const isSameBrowser = await usedBrowser(tx, referrer.user.id, visitor, joinedAt)
   const { shareBps, months } = settings().referrals
   const terms = { commissionUntil: commissionEnd(joinedAt, months), shareBps }
-  await tx.referral.create({ data: { referredId, referrerId: referrer.id, joinedAt, ...terms, refusedReason } })
+  const found = { refusedReason, isSameBrowser }
+  await tx.referral.create({ data: { referredId, referrerId: referrer.id, joinedAt, ...terms, ...found } })
   await recordReferralEvents(
     tx,
     referredId,
@@ -170,18 +162,8 @@ export async function recordReferral(tx: Tx, referralCode: string, joiner: Joine
 
 type Owner = { id: string; email: string }
 
-async function selfReferralReason(
-  tx: Tx,
-  owner: Owner,
-  { email, visitor, joinedAt }: Joiner,
-): Promise<RefusalReason | undefined> {
-  return selfReferral({
-    email,
-    referrerEmail: owner.email,
-    isSignedIn: visitor.signedInAs === owner.id,
-    isSameBrowser: await usedBrowser(tx, owner.id, visitor, joinedAt),
-  })
-}
+const selfReferralReason = (owner: Owner, { email, visitor }: Joiner): RefusalReason | undefined =>
+  selfReferral({ email, referrerEmail: owner.email, isSignedIn: visitor.signedInAs === owner.id })
 
 /**
  * Whether a user was recently seen in this browser at this IP address; for IPv6 its /64 network, as households change

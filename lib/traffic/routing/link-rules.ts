@@ -1,7 +1,7 @@
 import { parseLinkTexts, parseSmartLinkNumber, parseTrackingLink, type TrackingLink } from '@/lib/catalog/links/schema'
+import { mendLink, unescapeLink } from '@/lib/platform/http/damaged-link-rules'
 import type { LinkHost } from '../links/host-rules'
 import type { ShortLinkRule } from '../links/short/target-rules'
-import { mendLink, unescapeLink } from '../requests/damaged-link-rules'
 import { type Refusal, refused } from '../requests/refusal-rules'
 import type { RulesSnapshot } from './cache-data'
 import type { OfferRule } from './offer-rules'

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import SignUpPage from '@/app/(auth)/sign-up/page'
+import type { Invitation } from '@/components/account/auth/sign-up-form'
 import { db } from '@/lib/platform/database/db'
 import { signedInHeaders } from '@/tests/support/accounts/session'
 import { CHROME } from '@/tests/support/tracking/tracking'
@@ -25,12 +26,14 @@ afterEach(() => {
   next.later = []
 })
 
-async function open(ref: string | string[] | undefined, user?: TestUser) {
+async function open(ref: string | string[] | undefined, user?: TestUser, cookie?: string) {
   next.headers = new Headers(user && (await signedInHeaders(user)))
   next.headers.set('user-agent', CHROME)
   next.headers.set('x-forwarded-for', '203.0.113.9')
-  await SignUpPage({ searchParams: Promise.resolve(ref === undefined ? {} : { ref }) })
+  if (cookie) next.headers.set('cookie', cookie)
+  const page = await SignUpPage({ searchParams: Promise.resolve(ref === undefined ? {} : { ref }) })
   await Promise.all(next.later.map((run) => run()))
+  return (page.props.children as { props: { invitation: Invitation } }).props.invitation
 }
 
 describe('the sign-up page', () => {
@@ -57,5 +60,19 @@ describe('the sign-up page', () => {
     await expect(open('invited2', owner)).rejects.toThrow('NEXT_REDIRECT')
     expect(next.later).toEqual([])
     expect(await db().referralVisit.count({ where: { affiliateId: owner.affiliateId ?? 0 } })).toBe(0)
+  })
+
+  test('names the code that will be credited, as it is, and says when there is none', async () => {
+    const [first, second] = ['wjxbqbjk', 'wjxbqbjm']
+    for (const referralCode of [first, second]) await createUser({ affiliate: { referralCode } })
+    const kept = `stoke-referral=${first}.4000000000`
+    expect(await open('WJXBQBJK.')).toEqual({ creditedCode: first })
+    expect(await open('nosuchcd')).toEqual({ unknownCode: 'nosuchcd' })
+    expect(await open(undefined, undefined, kept)).toEqual({ creditedCode: first })
+    expect(await open(second, undefined, kept)).toEqual({ creditedCode: first, laterCode: second })
+    expect(await open('nosuchcd', undefined, kept)).toEqual({ creditedCode: first, unknownCode: 'nosuchcd' })
+    await db().affiliate.update({ where: { referralCode: first }, data: { status: 'banned' } })
+    expect(await open(second, undefined, kept)).toEqual({ creditedCode: second })
+    expect(await open(first)).toEqual({ unknownCode: first })
   })
 })

@@ -42,15 +42,19 @@ export const questClicksQuery = ({ since, at, affiliateIds }: Window) => Prisma.
       AND (d.offer_id = 0 OR offer_id = d.offer_id)`)} t) a
   WHERE a.uncounted > 0`
 
-/** Referred affiliates of one referrer who sign in from one network, or are paid at one destination. */
+/**
+ * Referred affiliates of one referrer who sign in from one network, or are paid at one destination; and each that signed up
+ * from a browser of the referrer.
+ */
 export const referralRingQuery = ({ at }: Pick<Window, 'at'>) => Prisma.sql`
-  WITH recent AS (SELECT r.referrer_id, r.referred_id, a.user_id, a.status
+  WITH recent AS (SELECT r.referrer_id, r.referred_id, r.is_same_browser, a.user_id, a.status
     FROM referral r JOIN affiliate a ON a.id = r.referred_id
     WHERE r.refused_reason IS NULL AND r.joined_at > ${new Date(at.getTime() - REFERRAL_DAYS * DAY_MS)}
       AND r.joined_at <= ${at}),
-  totals AS (SELECT referrer_id, count(*)::int AS total FROM recent GROUP BY 1 HAVING count(*) >= 2),
+  totals AS (SELECT referrer_id, count(*)::int AS total FROM recent GROUP BY 1),
+  several AS (SELECT referrer_id FROM totals WHERE total >= 2),
   seen AS (SELECT DISTINCT m.referrer_id, m.referred_id, ${networkKey(Prisma.sql`s.ip`)} AS address, s.user_agent
-    FROM recent m JOIN totals USING (referrer_id) JOIN user_session s ON s.user_id = m.user_id
+    FROM recent m JOIN several USING (referrer_id) JOIN user_session s ON s.user_id = m.user_id
     WHERE s.ip IS NOT NULL AND ${isIdentifying(Prisma.sql`s.ip`)}),
   networks AS (SELECT referrer_id, address FROM seen
     GROUP BY 1, 2 HAVING count(DISTINCT referred_id) >= ${RELATED_BY_NETWORK_MIN}),
@@ -59,7 +63,7 @@ export const referralRingQuery = ({ at }: Pick<Window, 'at'>) => Prisma.sql`
     FROM seen s JOIN networks USING (referrer_id, address) LEFT JOIN browsers b USING (referrer_id, address, user_agent)
     GROUP BY 1, 2),
   methods AS (SELECT m.referrer_id, m.referred_id, p.fingerprint, p.kind::text AS method, p.hint
-    FROM recent m JOIN totals USING (referrer_id)
+    FROM recent m JOIN several USING (referrer_id)
     JOIN payout_method p ON p.affiliate_id = m.referred_id AND p.removed_at IS NULL),
   shared AS (SELECT referrer_id, fingerprint FROM methods
     GROUP BY 1, 2 HAVING count(DISTINCT referred_id) >= ${RELATED_BY_DESTINATION_MIN}),
@@ -67,7 +71,8 @@ export const referralRingQuery = ({ at }: Pick<Window, 'at'>) => Prisma.sql`
     FROM methods JOIN shared USING (referrer_id, fingerprint) GROUP BY 1, 2)
   SELECT m.referrer_id AS "affiliateId", m.referred_id::text AS ref, NULL::uuid AS "conversionId", t.total,
     jsonb_build_object('affiliateId', m.referred_id, 'status', m.status, 'address', n.address,
-      'isSameBrowser', coalesce(n.is_same_browser, false), 'method', p.method, 'hint', p.hint) AS detail
+      'isSameBrowser', coalesce(n.is_same_browser, false), 'isReferrersBrowser', m.is_same_browser,
+      'method', p.method, 'hint', p.hint) AS detail
   FROM recent m JOIN totals t USING (referrer_id)
   LEFT JOIN near n USING (referrer_id, referred_id) LEFT JOIN paid p USING (referrer_id, referred_id)
-  WHERE n.referred_id IS NOT NULL OR p.referred_id IS NOT NULL`
+  WHERE m.is_same_browser OR n.referred_id IS NOT NULL OR p.referred_id IS NOT NULL`

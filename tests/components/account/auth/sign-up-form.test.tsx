@@ -34,7 +34,11 @@ describe('the sign-up form', () => {
     ['without an invitation', undefined, values],
     ['with an invitation', 'abc23xyz', { ...values, referralCode: 'abc23xyz' }],
   ])('%s goes to /welcome and passes the token outside the URL [S2.18] [S2.85]', async (_title, code, body) => {
-    render(<SignUpForm referralCode={code} />)
+    render(
+      <SignUpForm
+        invitation={code ? { creditedCode: code, unknownCode: undefined, laterCode: undefined } : undefined}
+      />,
+    )
     await submit()
     const [path, init] = fetchMock.mock.calls[0] ?? []
     expect([path, JSON.parse(String(init?.body))]).toEqual(['/api/auth/sign-up', body])
@@ -47,11 +51,26 @@ describe('the sign-up form', () => {
     const message = 'An account with this email already exists. Sign in instead.'
     const error = { code: 'conflict', message, fields: { email: message } }
     fetchMock.mockImplementation(async () => Response.json({ error }, { status: 409 }))
-    render(<SignUpForm referralCode={undefined} />)
+    render(<SignUpForm invitation={undefined} />)
     await submit()
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message)
     expect(screen.getByLabelText('First name')).toHaveValue(values.firstName)
     expect(screen.getByLabelText('Password')).toHaveValue(values.password)
     expect(push).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['that is credited', { creditedCode: 'abcd2345' }, 'Invited with the code abcd2345'],
+    ['nobody has', { unknownCode: 'nosuchcd' }, 'The invitation code nosuchcd is not known.'],
+    [
+      'that came later',
+      { creditedCode: 'abcd2345', laterCode: 'efgh6789' },
+      'Invited with the code abcd2345, from the first invitation you opened, not with efgh6789',
+    ],
+  ])('tells about a code %s', (_, found, text) => {
+    const none = { creditedCode: undefined, unknownCode: undefined, laterCode: undefined }
+    const { container } = render(<SignUpForm invitation={{ ...none, ...found }} />)
+    expect(container).toHaveTextContent(text)
+    if (!('creditedCode' in found)) expect(container).not.toHaveTextContent('Invited with')
   })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { parseReferralCode } from '@/lib/accounts/auth/redirect-path-rules'
 import { codeSchema, signUpSchema } from '@/lib/accounts/auth/schema'
 import { profileChangeSchema } from '@/lib/accounts/profile/schema'
 
@@ -45,12 +44,5 @@ describe('a code', () => {
 
   test.each(['12345', '１２３４５６７', '½23456', 'ab23-cd45'])('is not %s', (typed) => {
     expect(codeSchema.safeParse(typed).success).toBe(false)
-  })
-
-  test('of an invitation is read in any width', () => {
-    expect(['ａｂｃｄ２３４５', 'abcd2345\u200b', ' abcd2345 '].map(parseReferralCode)).toEqual(
-      Array(3).fill('abcd2345'),
-    )
-    expect(['', 'a/b', 'x'.repeat(41), 'x'.repeat(101), ['a']].map(parseReferralCode)).toEqual(Array(5).fill(undefined))
   })
 })

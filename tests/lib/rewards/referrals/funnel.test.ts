@@ -20,7 +20,7 @@ async function newReferrer(status: 'approved' | 'pending' | 'suspended' = 'appro
 
 const open = (referralCode: string, more: { ip?: string; userAgent?: string; purpose?: string; at?: Date } = {}) => {
   const { ip = '203.0.113.7', userAgent = CHROME, purpose = '', at = NOON } = more
-  return recordReferralVisit({ at }, { referralCode, visitor: { ip, userAgent }, purpose })
+  return recordReferralVisit({ at }, { codes: [referralCode], visitor: { ip, userAgent }, purpose })
 }
 const visitsOf = (affiliateId: number) => db().referralVisit.count({ where: { affiliateId } })
 

@@ -20,14 +20,21 @@ async function newReferrer(email?: string) {
   return { userId: user.id, referrerId: user.affiliateId ?? 0, referralCode }
 }
 
-type Joining = { referralCode: string; email?: string; ip?: string | null; userAgent?: string; signedInAs?: string }
+type Joining = {
+  referralCode: string
+  email?: string
+  ip?: string | null
+  userAgent?: string
+  signedInAs?: string
+  keptCodes?: string[]
+}
 
 /** Signs a user up with a referral code, and returns the resulting referral. */
-async function join({ referralCode, email, ip, userAgent = BROWSER, signedInAs }: Joining) {
+async function join({ referralCode, email, ip, userAgent = BROWSER, signedInAs, keptCodes = [] }: Joining) {
   count += 1
   const address = email ?? `joiner-${count}@stoke.test`
   const form = { firstName: 'Chloé', lastName: 'Martin', email: address, password: 'long enough', referralCode }
-  const visitor = { ip: ip === undefined ? nextAddress() : ip, userAgent, signedInAs }
+  const visitor = { ip: ip === undefined ? nextAddress() : ip, userAgent, signedInAs, keptCodes }
   await signUp({ visitor, at: NOW }, form)
   const { id } = await db().affiliate.findFirstOrThrow({ where: { user: { email: address } } })
   return { referredId: id, referral: await db().referral.findUnique({ where: { referredId: id } }) }
@@ -80,6 +87,21 @@ describe('signing up with a referral code', () => {
     await db().quest.update({ where: { id: questId }, data: { status: 'ended' } })
   })
 
+  test.each([
+    ['in capitals, with a full stop', (code: string) => `${code.toUpperCase()}.`],
+    ['in brackets, with a zero-width space', (code: string) => ` <${code}>\u200b`],
+  ])('%s is credited', async (_, damage) => {
+    const { referrerId, referralCode } = await newReferrer()
+    expect((await join({ referralCode: damage(referralCode) })).referral).toMatchObject({ referrerId })
+  })
+
+  test('counts for the first invitation the browser opened that is somebody’s, before that of the form', async () => {
+    const [first, second] = [await newReferrer(), await newReferrer()]
+    const keptCodes = ['nosuchcd', first.referralCode, second.referralCode]
+    const { referral } = await join({ referralCode: second.referralCode, keptCodes })
+    expect(referral).toMatchObject({ referrerId: first.referrerId })
+  })
+
   test('of a banned user is ignored', async () => {
     const { userId, referralCode } = await newReferrer()
     await db().user.update({ where: { id: userId }, data: { status: 'banned' } })
@@ -124,11 +146,16 @@ describe('a self-referral', () => {
   test.each([
     ['the same address', '198.51.100.7', '198.51.100.7'],
     ['the same IPv6 network', '2001:db8:1:2::7', '2001:db8:1:2:aaaa:bbbb:cccc:dddd'],
-  ])('is refused for a browser the referrer used within 24 hours, from %s', async (_, theirs, ours) => {
-    const owner = await newReferrer()
-    await openSession(db(), owner.userId, { ip: theirs, userAgent: BROWSER }, hoursAgo(23.99).now())
-    await refused({ referralCode: owner.referralCode, ip: ours }, owner, 'same_browser')
-  })
+  ])(
+    'is not inferred from a browser the referrer used within 24 hours, from %s: staff review it',
+    async (_, theirs, ours) => {
+      const owner = await newReferrer()
+      await openSession(db(), owner.userId, { ip: theirs, userAgent: BROWSER }, hoursAgo(23.99).now())
+      const { referral } = await join({ referralCode: owner.referralCode, ip: ours })
+      expect(referral).toMatchObject({ refusedReason: null, isSameBrowser: true })
+      expect(await newsOf(owner.userId)).toHaveLength(1)
+    },
+  )
 
   test.each([
     ['another browser', { userAgent: 'Mozilla/5.0 Chrome/150' }],
@@ -141,13 +168,13 @@ describe('a self-referral', () => {
     const owner = await newReferrer()
     await openSession(db(), owner.userId, { ip: '198.51.100.8', userAgent: BROWSER }, hoursAgo(1).now())
     const { referral } = await join({ referralCode: owner.referralCode, ip: '198.51.100.8', ...joining })
-    expect(referral).toMatchObject({ refusedReason: null })
+    expect(referral).toMatchObject({ refusedReason: null, isSameBrowser: false })
   })
 
   test('is not inferred from a browser used 24 hours ago', async () => {
     const owner = await newReferrer()
     await openSession(db(), owner.userId, { ip: '198.51.100.8', userAgent: BROWSER }, hoursAgo(24).now())
     const { referral } = await join({ referralCode: owner.referralCode, ip: '198.51.100.8' })
-    expect(referral).toMatchObject({ refusedReason: null })
+    expect(referral).toMatchObject({ refusedReason: null, isSameBrowser: false })
   })
 })

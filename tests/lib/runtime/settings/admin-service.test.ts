@@ -181,7 +181,7 @@ describe('what was earned or promised stays', () => {
     const referredId = affiliateId ?? 0
     const visitor = { ip: null, userAgent: 'Test' }
     const joiner = { referredId, email, firstName: 'Ida', lastName: 'Moss', visitor, joinedAt: at, signedInAs: null }
-    await db().$transaction((tx) => recordReferral(tx, referralCode, joiner as never))
+    await db().$transaction((tx) => recordReferral(tx, [referralCode], joiner as never))
     return db().referral.findUniqueOrThrow({ where: { referredId } })
   }
 

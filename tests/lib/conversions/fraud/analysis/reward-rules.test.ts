@@ -113,6 +113,15 @@ describe('referral_ring', () => {
     expect(found?.score).toBeGreaterThanOrEqual(60)
   })
 
+  test('finds one that signed up from a browser of the referrer', async () => {
+    const { referrerId, referredIds } = await refer(2, async () => undefined)
+    await db().referral.update({ where: { referredId: referredIds[0] ?? 0 }, data: { isSameBrowser: true } })
+    await analyzeFraud({ at: NOW })
+    const [found] = await casesOf(referrerId)
+    expect(found).toMatchObject({ rule: 'referral_ring', evidence: { count: 1, total: 2, referrersBrowser: 1 } })
+    expect(found?.facts.map(({ ref }) => Number(ref))).toEqual([referredIds[0]])
+  })
+
   test('its rejection refuses the related referrals and no other', async () => {
     const { referrerId, referredIds } = await refer(4, (id, index) => signIn(id, index < 3 ? '81.2.98.9' : '81.2.99.9'))
     await analyzeFraud({ at: NOW })

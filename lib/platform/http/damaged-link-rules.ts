@@ -1,4 +1,4 @@
-import { asciiDigits, withoutInvisible } from '@/lib/platform/text/identifier'
+import { asciiDigits, withoutInvisible } from '../text/identifier'
 
 /** Hyphens and dashes that editors put in the place of a hyphen. */
 const DASHES = /[\u2010-\u2015\u2212]/g

@@ -1,0 +1,79 @@
+import { BRAND } from '@/lib/platform/brand'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { cookieValues } from '@/lib/platform/http/cookies'
+import { mendLink } from '@/lib/platform/http/damaged-link-rules'
+import { readReferralCodes } from '@/lib/platform/text/referral-code'
+
+/** The page that invitation links lead to, and the parameter of the code. */
+const SIGN_UP_PATH = '/sign-up'
+const CODE_PARAMETER = 'ref'
+
+/** The page as apps damage its path: capitals, marks around it, the whole query encoded into it. */
+const DAMAGED_SIGN_UP = /^\/+[^a-z0-9]*sign-?up(?![a-z0-9-])/i
+
+/** How long a browser keeps the codes of the invitations it opened. */
+const REFERRAL_COOKIE_DAYS = 60
+const REFERRAL_COOKIE = `${BRAND.slug}-referral`
+
+/** Codes a browser keeps, at most. */
+const CODES_KEPT = 8
+
+/** Pages whose `ref` is kept: those a shortened or damaged invitation still leads to. */
+const PAGES_WITH_CODES = new Set(['/', '/login', SIGN_UP_PATH])
+
+/** An invitation link: the address it was meant as, if it was damaged, and the codes it may carry. */
+export type InvitationLink = { path: string; codes: string[] }
+
+/**
+ * Reads a link to a page that takes referral codes; undefined for any other address. Of several codes the first counts.
+ * @param target the path and the query of a request
+ */
+export function readInvitationLink(target: string): InvitationLink | undefined {
+  const [pathname = ''] = target.split(/[?#]/, 1)
+  const isSignUp = DAMAGED_SIGN_UP.test(decoded(pathname))
+  if (!(isSignUp || PAGES_WITH_CODES.has(pathname))) return undefined
+  const mended = mendLink(target, []).map((text) => new URL(text, 'http://site.invalid').searchParams)
+  const found = mended.find((params) => params.get(CODE_PARAMETER))
+  const codes = readReferralCodes(found?.get(CODE_PARAMETER) ?? '').slice(0, CODES_KEPT)
+  if (!isSignUp || pathname === SIGN_UP_PATH) return { path: target, codes }
+  return { path: `${SIGN_UP_PATH}${found?.size ? `?${found}` : ''}`, codes }
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+type KeptCode = { code: string; until: number }
+
+/** The codes of invitations this browser opened in the last 60 days, the first one first. */
+export const keptReferralCodes = (cookies: string | null, at: Date): string[] =>
+  readKept(cookies, at).map(({ code }) => code)
+
+function readKept(cookies: string | null, at: Date): KeptCode[] {
+  const [value = ''] = cookieValues(cookies, REFERRAL_COOKIE)
+  const entries = value.split('~').map((entry) => entry.split('.'))
+  const kept = entries.map(([code = '', until]) => ({ code: readReferralCodes(code)[0] ?? '', until: Number(until) }))
+  return kept.filter(({ code, until }) => code !== '' && until * 1000 > at.getTime()).slice(0, CODES_KEPT)
+}
+
+/**
+ * The Set-Cookie header that keeps codes behind those kept before, each for 60 days from its own first visit; undefined when
+ * all of them are kept. When there are too many, the latest one makes room.
+ */
+export function referralCookie(
+  cookies: string | null,
+  { codes, at, isSecure }: { codes: readonly string[]; at: Date; isSecure: boolean },
+): string | undefined {
+  const kept = readKept(cookies, at)
+  const added = codes.filter((code) => !kept.some((one) => one.code === code))
+  if (added.length === 0) return undefined
+  const until = Math.floor((at.getTime() + REFERRAL_COOKIE_DAYS * DAY_MS) / 1000)
+  const all = [...kept.slice(0, Math.max(0, CODES_KEPT - added.length)), ...added.map((code) => ({ code, until }))]
+  const value = all.map((one) => `${one.code}.${one.until}`).join('~')
+  const attributes = [`Max-Age=${(REFERRAL_COOKIE_DAYS * DAY_MS) / 1000}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
+  return [`${REFERRAL_COOKIE}=${value}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ')
+}
