@@ -89,7 +89,8 @@ async function signUp(page: Page, { linkTo }: OwnNetwork): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('button', { name: 'Start Your Journey' }).click()
   await page.waitForURL('**/home')
-  await page.goto(await linkTo('noor@writer.example', '/api/auth/confirm-email'))
+  await page.goto(await linkTo('noor@writer.example', '/confirm-email'))
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
 }
 
 type Sale = { offerId: number; token: string }

@@ -6,7 +6,10 @@ import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 
 const NOTICES = {
   'email-confirmed': { isGood: true, text: 'Your email address is confirmed. Thank you.' },
-  'link-expired': { isGood: false, text: 'This confirmation link was already used or has expired.' },
+  'link-expired': {
+    isGood: false,
+    text: 'This confirmation link has expired. Setting a new password by email confirms your address as well.',
+  },
 } as const
 
 /** The result of an emailed link, by its name in the URL; renders nothing for other names. */

@@ -62,7 +62,7 @@ export const passwordResetConfirmSchema = z.strictObject({
 })
 export type PasswordResetConfirm = z.infer<typeof passwordResetConfirmSchema>
 
-/** GET /api/auth/confirm-email. */
+/** The query of /api/auth/confirm-email, and of the page with its button. */
 export const confirmEmailSchema = z.object({ token: tokenSchema })
 
 /** The input of the credentials provider. */

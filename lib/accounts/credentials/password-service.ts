@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import { db, type Tx } from '@/lib/platform/database/db'
@@ -62,8 +63,8 @@ async function mailResetLink(email: string, isUsual: boolean, at: Date): Promise
 
 /**
  * Sets a new password by an emailed link, ends every session, and returns the credentials the welcome screen signs in
- * with. Users with two-factor authentication need a code here too, unless their
- * address was never confirmed: access to a mailbox must not bypass it.
+ * with. Users with two-factor authentication need a code here too, as access to a mailbox must not bypass it; not where it
+ * was set up before the address was proved, maybe by somebody else who signed up with it.
  * @throws AppError invalid for an unknown link or a wrong code, gone for a link that was used or has expired,
  * otp_required
  */
@@ -77,8 +78,7 @@ export async function confirmPasswordReset(
   const use = { token, userId: owner.id, purposes: ['password_reset' as const] }
   // checked before the code, so that nobody types one for an expired link
   if (owner.status !== 'active' || !(await isTokenValid(db(), { ...use, at }))) throw usedUp()
-  // of an address that was never proven, the codes may be those of somebody else who signed up with it
-  if (owner.emailConfirmedAt !== null) await assertSecondFactor({ at }, { userId: owner.id, code })
+  if (!isUnproved(owner.oneTimeCodeSince, owner)) await assertSecondFactor({ at }, { userId: owner.id, code })
   const passwordHash = await hashPassword(password)
   // locks the token before the user, the reverse of a password change: on a deadlock one of the two is retried
   const welcome = await transact(async (tx) => {
@@ -93,32 +93,54 @@ export async function confirmPasswordReset(
 
 /** A new password ends every session, every API key and every other token: what somebody else made must not survive. */
 async function setPassword(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<void> {
-  await tx.user.update({ where: { id: userId }, data: { passwordHash } })
-  // using the link proves access to the mailbox
-  const { count } = await tx.user.updateMany({
-    where: { id: userId, emailConfirmedAt: null },
-    data: { emailConfirmedAt: at },
+  const user = await tx.user.update({
+    where: { id: userId },
+    data: { passwordHash },
+    select: { emailConfirmedAt: true, provedFrom: true, oneTimeCodeSince: true },
   })
-  if (count === 1) await revokeOtherCredentials(tx, userId, at)
+  // using the link proves access to the mailbox
+  const data = { emailConfirmedAt: at, provedFrom: at }
+  await tx.user.updateMany({ where: { id: userId, emailConfirmedAt: null }, data })
+  if (isUnproved(user.oneTimeCodeSince, user)) await removeOneTimeCodes(tx, userId)
+  await revokeUnproved(tx, { userId, before: provedSince(user), at })
   await invalidateTokens(tx, userId, at)
   await revokeAllSessions(tx, userId, at)
   await revokeAllKeys(tx, userId, at)
 }
 
-/**
- * The address was unconfirmed until now: whoever signed up with it may be someone else. Their ways to sign in, and where
- * they had money and conversions sent, must not survive.
- */
-async function revokeOtherCredentials(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx.passkey.deleteMany({ where: { userId } })
+type Proof = { emailConfirmedAt: Date | null; provedFrom: Date | null }
+
+/** Since when what was set up is the mailbox owner's; null while the address is not confirmed. */
+const provedSince = ({ emailConfirmedAt, provedFrom }: Proof): Date | null =>
+  emailConfirmedAt && (provedFrom ?? emailConfirmedAt)
+
+/** Whether something was set up while the account may have been that of somebody without the mailbox. */
+function isUnproved(setUpAt: Date | null, account: Proof): boolean {
+  const since = provedSince(account)
+  return since === null || (setUpAt !== null && setUpAt < since)
+}
+
+async function removeOneTimeCodes(tx: Tx, userId: string): Promise<void> {
   const noCodes = { oneTimeCodeSecret: null, oneTimeCodeSince: null, oneTimeCodeStep: null }
   await tx.user.update({ where: { id: userId }, data: noCodes })
   await tx.recoveryCode.deleteMany({ where: { userId } })
+}
+
+/** What is older than `before` is unproved; everything is without it. */
+type Unproved = { userId: string; before: Date | null; at: Date }
+
+/**
+ * Until the address was proved, whoever signed up with it may have been someone else. Their ways to sign in, and where they
+ * had money and conversions sent, must not survive.
+ */
+async function revokeUnproved(tx: Tx, { userId, before, at }: Unproved): Promise<void> {
+  const isUnprovedRow = before ? Prisma.sql`created_at < ${before}` : Prisma.sql`true`
+  await tx.passkey.deleteMany({ where: { userId, ...(before && { createdAt: { lt: before } }) } })
   await tx.$executeRaw`
-    UPDATE payout_method SET removed_at = ${at} WHERE removed_at IS NULL
+    UPDATE payout_method SET removed_at = ${at} WHERE removed_at IS NULL AND ${isUnprovedRow}
       AND affiliate_id IN (SELECT id FROM affiliate WHERE user_id = ${userId}::uuid)`
   await tx.$executeRaw`
-    UPDATE affiliate_postback SET removed_at = ${at}, is_active = false WHERE removed_at IS NULL
+    UPDATE affiliate_postback SET removed_at = ${at}, is_active = false WHERE removed_at IS NULL AND ${isUnprovedRow}
       AND affiliate_id IN (SELECT id FROM affiliate WHERE user_id = ${userId}::uuid)`
 }
 

@@ -11,11 +11,22 @@ export async function isTokenValid(tx: Tx, { token, userId, purposes, at }: Use)
   return (await tx.authToken.count({ where: valid })) === 1
 }
 
+const OWNER = {
+  id: true,
+  email: true,
+  firstName: true,
+  status: true,
+  createdAt: true,
+  emailConfirmedAt: true,
+  provedFrom: true,
+  oneTimeCodeSince: true,
+} as const
+
 /** The owner of a token, consumed or not; null when it was never issued for that purpose. */
 export async function findTokenOwner(tx: Tx, token: string, purpose: AuthTokenPurpose) {
   const found = await tx.authToken.findUnique({
     where: { tokenHash: sha256Hex(token), purpose },
-    select: { user: { select: { id: true, email: true, firstName: true, status: true, emailConfirmedAt: true } } },
+    select: { user: { select: OWNER } },
   })
   return found?.user ?? null
 }

@@ -62,7 +62,7 @@ async function createAccount(tx: Tx, input: NewAccount): Promise<string> {
     lifetimeMs: EMAIL_CONFIRMATION_TOKEN_MS,
     at,
   })
-  const confirmUrl = siteUrl(`/api/auth/confirm-email?token=${confirmation}`)
+  const confirmUrl = siteUrl(`/confirm-email?token=${confirmation}`)
   const mail = signUpEmail({ firstName, confirmUrl, isPending: status === 'pending' })
   await queueOutsideMail(tx, { toAddress: email, mail }, at)
   return issueToken(tx, { userId: user.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, at })

@@ -9,6 +9,7 @@ const OPEN_PAGES = [
   '/sign-up',
   '/reset-password',
   '/welcome',
+  '/confirm-email',
   '/staff-invite',
   '/advertiser-invite',
   '/developers',

@@ -1,6 +1,6 @@
 /** The first parts of the addresses of our pages, of the API and of what the build serves. */
 const OUR_ROOTS = new Set(
-  `account admin admins advertiser advertiser-invite api apple-icon.png brand c conversions dashboard demo developers favicon.ico
+  `account admin admins advertiser advertiser-invite api apple-icon.png brand c confirm-email conversions dashboard demo developers favicon.ico
   files home icon.svg levels links login manifest.webmanifest market offers privacy referrals reset-password search shared
   shop sign-up staff-invite sw.js t t.js terms test-mode unsubscribe welcome _next .well-known`.split(/\s+/),
 )

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { GET as confirmEmail } from '@/app/_api/auth/confirm-email/route'
+import { POST as confirmEmail, GET as confirmPage } from '@/app/_api/auth/confirm-email/route'
 import { POST } from '@/app/_api/auth/sign-up/route'
+import { confirmPasswordReset } from '@/lib/accounts/credentials/password-service'
+import { issueToken } from '@/lib/accounts/one-time-tokens/service'
 import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { findConfirmation } from '@/lib/accounts/sign-in/email-confirmation-data'
 import { db } from '@/lib/platform/database/db'
 import { signedInHeaders } from '@/tests/support/accounts/session'
 import { lastMailTo } from '@/tests/support/messages/mails'
@@ -81,20 +84,72 @@ describe('POST /api/auth/sign-up', () => {
   })
 })
 
-describe('GET /api/auth/confirm-email', () => {
-  const open = (token: string) =>
-    confirmEmail(new Request(`http://localhost:3000/api/auth/confirm-email?token=${token}`), noParams)
-
-  test('redirects to the sign-in page with a notice of the result', async () => {
+describe('/api/auth/confirm-email', () => {
+  const target = (token: string) => `http://localhost:3000/api/auth/confirm-email?token=${token}`
+  const open = (token: string, method = 'GET') => confirmPage(new Request(target(token), { method }), noParams)
+  const press = (token: string, headers: HeadersInit = {}) =>
+    confirmEmail(new Request(target(token), { method: 'POST', headers }), noParams)
+  const signUp = async () => {
     const sent = form()
     await ask(sent)
-    const token = /confirm-email\?token=([\w-]+)/.exec(await lastMailTo(sent.email))?.[1] ?? ''
-    const [first, second] = [await open(token), await open(token)]
-    expect([first.status, first.headers.get('location')]).toEqual([303, '/login?notice=email-confirmed'])
-    expect(second.headers.get('location')).toBe('/login?notice=link-expired')
+    const token = /\/confirm-email\?token=([\w-]+)/.exec(await lastMailTo(sent.email))?.[1] ?? ''
+    const user = () => db().user.findUniqueOrThrow({ where: { email: sent.email } })
+    return { token, user, email: sent.email }
+  }
+
+  test.each(['GET', 'HEAD'])('%s changes nothing, and leads to the page with the button', async (method) => {
+    const { token, user, email } = await signUp()
+    for (let index = 0; index < 3; index += 1) {
+      const answer = await open(token, method)
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `/confirm-email?token=${token}`])
+      expect(await findConfirmation({ token, at: new Date() })).toEqual({ state: 'open', email })
+    }
+    expect((await user()).emailConfirmedAt).toBeNull()
+  })
+
+  test('POST confirms, and says so again to whoever uses the link again', async () => {
+    const { token, user, email } = await signUp()
+    const answers = [await press(token), await press(token)]
+    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
+      Array(2).fill([303, '/login?notice=email-confirmed']),
+    )
+    expect((await user()).emailConfirmedAt).not.toBeNull()
+    expect(await findConfirmation({ token, at: new Date() })).toEqual({ state: 'confirmed', email })
+    expect((await press('unknown')).headers.get('location')).toBe('/login?notice=link-expired')
   })
 
   test('answers 422 without a token', async () => {
-    expect((await open('')).status).toBe(422)
+    expect([(await open('')).status, (await press('')).status]).toEqual([422, 422])
   })
+
+  test.each([
+    ['a stranger who signed up with the address', 'before', false],
+    ['its owner, who was signed in when confirming', 'before', true],
+    ['its owner, after confirming', 'after', false],
+  ] as const)(
+    'a reset of the password keeps two-factor authentication only of %s: else the owner is let in',
+    async (_, when, isSignedIn) => {
+      const { token, user } = await signUp()
+      const { id, email } = await user()
+      const turnOn = () =>
+        db().user.update({ where: { id }, data: { oneTimeCodeSecret: 'sealed', oneTimeCodeSince: new Date() } })
+      const addPasskey = () =>
+        db().passkey.create({ data: { credentialId: `key-${id}`, userId: id, publicKey: Buffer.from([1]) } })
+      if (when === 'before') await Promise.all([turnOn(), addPasskey()])
+      const signedIn = await signedInHeaders({ id })
+      await press(token, isSignedIn ? { cookie: signedIn.get('cookie') ?? '' } : {})
+      if (when === 'after') await Promise.all([turnOn(), addPasskey()])
+      const isKept = when === 'after' || isSignedIn
+      const reset = await db().$transaction((tx) =>
+        issueToken(tx, { userId: id, purpose: 'password_reset', lifetimeMs: 60_000, at: new Date() }),
+      )
+      const visitor = { ip: null, userAgent: 'Test' }
+      const result = confirmPasswordReset({ visitor, at: new Date() }, { token: reset, password: 'another long one' })
+      if (isKept) await expect(result).rejects.toMatchObject({ code: 'otp_required' })
+      else expect(await result).toMatchObject({ email })
+      expect((await user()).oneTimeCodeSince !== null).toBe(isKept)
+      expect(await db().passkey.count({ where: { userId: id } })).toBe(isKept ? 1 : 0)
+      expect(await db().userSession.count({ where: { userId: id, revokedAt: null } })).toBe(isKept ? 1 : 0)
+    },
+  )
 })
