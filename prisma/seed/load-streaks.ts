@@ -1,6 +1,7 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import type { Tx } from '../../lib/platform/database/db'
 import { dayToColumn } from '../../lib/platform/dates/days'
+import { storedBreaks } from '../../lib/rewards/streak/break-rules'
 import type { StreakState } from '../../lib/rewards/streak/rules'
 import { type Column, insertAll } from './bulk'
 import { Random } from './random'
@@ -17,6 +18,7 @@ export async function loadStreaks(tx: Tx, streaks: ReadonlyMap<number, StreakSta
       restoreCount: state.points,
       lastStreakBeforeReset: state.beforeReset,
       brokenAt: state.brokenAt,
+      breaks: storedBreaks(state.breaks),
       checkedDay: dayToColumn(today),
     })),
   })

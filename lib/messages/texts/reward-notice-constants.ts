@@ -29,6 +29,24 @@ export const REWARD_NOTICES = noticeTexts({
     message: 'Yesterday had no conversion. A restore point brings it back, for 7 days.',
     examples: { days: '12' },
   },
+  'streak-cut': {
+    label: 'Streak cut by a rejection',
+    about:
+      'When the only conversion of a day of the streak is rejected or reversed, to affiliates who cannot restore it.',
+    module: 'streak',
+    title: 'Your {days}-day streak is now {left} days long',
+    message: 'The conversion of {day} no longer counts, so that day broke the streak.',
+    examples: { days: '21', left: '9', day: 'Nov 18', restored: '11' },
+  },
+  'streak-cut-restorable': {
+    label: 'Streak cut by a rejection, and can be restored',
+    about:
+      'When the only conversion of a day of the streak is rejected or reversed, to affiliates with a restore point.',
+    module: 'streak',
+    title: 'Your {days}-day streak is now {left} days long',
+    message: 'The conversion of {day} no longer counts. A restore point brings {restored} days back, for 7 days.',
+    examples: { days: '21', left: '9', day: 'Nov 18', restored: '11' },
+  },
   'level-reached': {
     label: 'Level reached',
     about: 'To the affiliate who reached it.',

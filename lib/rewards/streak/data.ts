@@ -2,8 +2,9 @@ import 'server-only'
 import type { Streak } from '@/lib/generated/prisma/client'
 import { db, pool, type Tx } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
-import { dayFromColumn, dayStart, dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import { addDays, dayFromColumn, dayStart, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
+import type { Break, storedBreaks } from './break-rules'
 import { calendarDays, NO_STREAK, type PastRestore, restoreObstacle, type StreakState, walkDays } from './rules'
 import type { RestoreEligibility, StreakAnswer, StreakHistory } from './schema'
 
@@ -18,18 +19,30 @@ export const toStreakState = (row: Streak | null): StreakState =>
         points: row.restoreCount,
         beforeReset: row.lastStreakBeforeReset,
         brokenAt: row.brokenAt,
+        breaks: readBreaks(row.breaks, { length: row.lastStreakBeforeReset, brokenAt: row.brokenAt }),
       }
+
+/** The breaks that `storedBreaks` stored; without any, the one that the columns tell of. */
+function readBreaks(stored: unknown, last: { length: number; brokenAt: Date | null }): Break[] {
+  const rows = stored as ReturnType<typeof storedBreaks> | undefined
+  if (rows?.length) return rows.map(([day, length, brokenAt]) => ({ day, length, brokenAt: new Date(brokenAt) }))
+  const { length, brokenAt } = last
+  return brokenAt === null ? [] : [{ day: addDays(easternDay(brokenAt), -1), length, brokenAt }]
+}
 
 const STORED = {
   name: 'streak-stored',
   text: `SELECT s.current_streak AS current, s.highest_streak AS highest, s.last_conversion_day::text AS "lastDay",
-      s.restore_count AS points, s.last_streak_before_reset AS "beforeReset", s.broken_at AS "brokenAt",
+      s.restore_count AS points, s.last_streak_before_reset AS "beforeReset", s.broken_at AS "brokenAt", s.breaks,
       EXISTS (SELECT 1 FROM conversion c WHERE c.affiliate_id = $1 AND c.id >= $3 AND c.day = $2::date
         AND c.status IN ('pending', 'approved')) AS "todayHasConversion"
     FROM (SELECT 1) one LEFT JOIN streak s ON s.affiliate_id = $1`,
 }
 
-type StoredRow = { [K in keyof StreakState]: StreakState[K] | null } & { todayHasConversion: boolean }
+type StoredRow = { [K in keyof Omit<StreakState, 'breaks'>]: StreakState[K] | null } & {
+  breaks: unknown
+  todayHasConversion: boolean
+}
 
 /** The stored streak, as of the affiliate's last visit to the app; zeros without one. [S7.2] [S4.17] */
 export async function getStreak(affiliateId: number, at: Date): Promise<StreakAnswer> {
@@ -49,6 +62,7 @@ async function readStored(affiliateId: number, at: Date): Promise<{ state: Strea
     points: row?.points ?? NO_STREAK.points,
     beforeReset: row?.beforeReset ?? NO_STREAK.beforeReset,
     brokenAt: row?.brokenAt ?? NO_STREAK.brokenAt,
+    breaks: readBreaks(row?.breaks, { length: row?.beforeReset ?? 0, brokenAt: row?.brokenAt ?? null }),
   }
   return { state, todayHasConversion: row?.todayHasConversion ?? false }
 }

@@ -11,7 +11,7 @@ import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { log } from '@/lib/platform/log'
 import { isNotImported } from '@/lib/platform/rollups/without-imported-history'
 import { previewStreak } from './data'
-import { isRecentlyBroken, restoreObstacle, type StreakState } from './rules'
+import { restoreObstacle, type StreakState } from './rules'
 
 /**
  * Notifies every affiliate whose streak ends tonight unless they convert. The streak itself changes when the app is
@@ -40,11 +40,13 @@ export async function notifyBrokenStreaks({ at }: { at: Date }): Promise<number>
   const today = easternDay(at)
   const midnight = dayStart(today).getTime()
   return notifyEach(await listLastCountedOn(addDays(today, -2)), at, (state) => {
-    if (state.brokenAt?.getTime() !== midnight || !isRecentlyBroken(state.brokenAt, at)) return undefined
-    const canRestore = restoreObstacle(state, at) === undefined
+    const broken = state.breaks.find(({ brokenAt }) => brokenAt.getTime() === midnight)
+    if (!broken || state.current > 0) return undefined
+    // a restore brings back the longest of the last days, which may be another one
+    const canRestore = state.brokenAt?.getTime() === midnight && restoreObstacle(state, at) === undefined
     return {
       topic: 'streak_broken',
-      ...noticeText(canRestore ? 'streak-broken-restorable' : 'streak-broken', { days: String(state.beforeReset) }),
+      ...noticeText(canRestore ? 'streak-broken-restorable' : 'streak-broken', { days: String(broken.length) }),
       destinationUrlPath: '/home',
       dedupeKey: `streak:broken:${today}`,
     }

@@ -1,6 +1,7 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, daysBetween, easternDay } from '@/lib/platform/dates/days'
-import { RECENTLY_BROKEN_DAYS, TIERS, type Tier } from './constants'
+import { type Break, isRecentlyBroken, keptBreaks, restorableBreak } from './break-rules'
+import { TIERS, type Tier } from './constants'
 import type { DayState } from './schema'
 
 /** The tier of a streak of this many days. [S4.1] */
@@ -21,7 +22,10 @@ export function progressFill(days: number): number {
   return ((days - from) / (next.days - from)) * 100
 }
 
-/** The state of a streak. Days are Eastern; `brokenAt` is the midnight that ended the skipped day. */
+/**
+ * The state of a streak. Days are Eastern. `beforeReset` and `brokenAt` are those of the break that a restore would bring back
+ * on the day of the last check; `breaks` has all of the last days.
+ */
 export type StreakState = {
   current: number
   highest: number
@@ -30,6 +34,7 @@ export type StreakState = {
   points: number
   beforeReset: number
   brokenAt: Date | null
+  breaks: readonly Break[]
 }
 
 export const NO_STREAK: StreakState = {
@@ -39,6 +44,7 @@ export const NO_STREAK: StreakState = {
   points: 0,
   beforeReset: 0,
   brokenAt: null,
+  breaks: [],
 }
 
 /** One change of a streak. `day` is the day it is about: the converted or the skipped one. */
@@ -59,7 +65,17 @@ export function walkDays(state: StreakState, convertedDays: readonly Day[], toda
     countDay(walked, day)
   }
   breakBefore(walked, today)
+  walked.state = withRestorable(walked.state, walked.state.breaks, today)
   return walked
+}
+
+/** The state with these breaks, and what a restore made today would bring back. */
+export function withRestorable(state: StreakState, breaks: readonly Break[], today: Day): StreakState {
+  const found = restorableBreak(breaks, today)
+  const kept = keptBreaks(breaks, today)
+  return found
+    ? { ...state, breaks: kept, beforeReset: found.length, brokenAt: found.brokenAt }
+    : { ...state, breaks: kept }
 }
 
 function breakBefore(walked: Walked, day: Day): void {
@@ -67,7 +83,9 @@ function breakBefore(walked: Walked, day: Day): void {
   if (current === 0 || lastDay === null || daysBetween(lastDay, day) < 2) return
   const skipped = addDays(lastDay, 1)
   walked.steps.push({ kind: 'broken', day: skipped, before: current, after: 0 })
-  walked.state = { ...walked.state, current: 0, beforeReset: current, brokenAt: dayStart(addDays(skipped, 1)) }
+  const brokenAt = dayStart(addDays(skipped, 1))
+  const breaks = [...walked.state.breaks, { day: skipped, length: current, brokenAt }]
+  walked.state = { ...walked.state, current: 0, beforeReset: current, brokenAt, breaks }
 }
 
 function countDay(walked: Walked, day: Day): void {
@@ -87,7 +105,8 @@ export function overlookedDay(state: StreakState, checkedDay: Day, convertedDays
   return convertedDays.includes(day) && !isCounted(state, day) ? day : undefined
 }
 
-const isCounted = ({ current, lastDay }: StreakState, day: Day): boolean =>
+/** Whether a day is one of the streak that runs now. */
+export const isCounted = ({ current, lastDay }: StreakState, day: Day): boolean =>
   lastDay !== null && day <= lastDay && daysBetween(day, lastDay) < current
 
 /** Why a streak cannot be restored now. */
@@ -98,11 +117,6 @@ export function restoreObstacle(state: StreakState, at: Date): RestoreObstacle |
   if (!isRecentlyBroken(state.brokenAt, at)) return 'not_recently_broken'
   if (state.points < 1) return 'no_points'
   return state.beforeReset > state.current ? undefined : 'no_improvement'
-}
-
-/** Whether the break is within the last seven Eastern days. [S4.23] */
-export function isRecentlyBroken(brokenAt: Date | null, at: Date): boolean {
-  return brokenAt !== null && daysBetween(easternDay(brokenAt), easternDay(at)) < RECENTLY_BROKEN_DAYS
 }
 
 /** The message for each obstacle. */
@@ -119,7 +133,7 @@ export const OBSTACLE_TEXT: Record<RestoreObstacle, string> = {
 export function restored(state: StreakState, today: Day, todayHasConversion: boolean): StreakState {
   const current = state.beforeReset
   const lastDay = todayHasConversion ? today : addDays(today, -1)
-  return { ...state, current, lastDay, highest: Math.max(state.highest, current), brokenAt: null }
+  return { ...state, current, lastDay, highest: Math.max(state.highest, current), brokenAt: null, breaks: [] }
 }
 
 /** A past restore: the Eastern day it was made on, and the day it counted up to. */

@@ -1,15 +1,28 @@
 import 'server-only'
 import type { Prisma, Streak } from '@/lib/generated/prisma/client'
 import { publish } from '@/lib/messages/live/service'
+import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayFromColumn, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { storedBreaks, withKnownInstants } from './break-rules'
 import { MAX_RESTORE_POINTS } from './constants'
 import { countConverted, listConvertedDays, listRestores, toStreakState } from './data'
 import { recordStreakEvents } from './events'
-import { OBSTACLE_TEXT, overlookedDay, replay, restored, restoreObstacle, type StreakState, walkDays } from './rules'
+import { brokeLateNotification } from './notifications'
+import {
+  isCounted,
+  OBSTACLE_TEXT,
+  overlookedDay,
+  replay,
+  restored,
+  restoreObstacle,
+  type StreakState,
+  walkDays,
+  withRestorable,
+} from './rules'
 
 /**
  * Advances an affiliate's streak up to now and records every change. Concurrent calls take turns, so that a day counts
@@ -83,7 +96,9 @@ export async function spendRestorePoint(tx: Tx, affiliateId: number, at: Date): 
 
 /**
  * Recomputes a streak after a conversion of `day` no longer counts: when the day was already counted and has no other
- * conversion, the whole history is replayed up to the day the streak was last checked. Points stay as they are.
+ * conversion, the whole history is replayed up to the day the streak was last checked. Points stay as they are, and so does
+ * the best streak, which was earned. A streak that this cuts broke now for its affiliate, who is notified and may restore it
+ * for as long as after any break.
  * @returns whether the streak changed
  */
 export async function rebuildStreak(tx: Tx, affiliateId: number, day: Day, at: Date): Promise<boolean> {
@@ -91,7 +106,14 @@ export async function rebuildStreak(tx: Tx, affiliateId: number, day: Day, at: D
   const before = toStreakState(row)
   if (before.lastDay === null || day > before.lastDay) return false
   if ((await listConvertedDays(tx, affiliateId, addDays(day, -1), day)).length > 0) return false
-  await rebuild(tx, row, day, `the conversions of ${day} no longer count`, at)
+  const after = await rebuild(tx, row, day, `the conversions of ${day} no longer count`, at)
+  const cut = isCounted(before, day) ? after.breaks.find((one) => one.day === day) : undefined
+  if (!cut) return true
+  const late = after.breaks.map((one) => (one === cut ? { ...one, brokenAt: at } : one))
+  const state = withRestorable(after, late, easternDay(at))
+  await save(tx, affiliateId, state, {})
+  const canRestore = restoreObstacle(state, at) === undefined && state.brokenAt?.getTime() === at.getTime()
+  await notifyAffiliate(tx, affiliateId, brokeLateNotification({ day, before: before.current, state, canRestore }), at)
   return true
 }
 
@@ -116,7 +138,9 @@ async function rebuild(tx: Tx, row: Streak, day: Day, note: string, at: Date): P
   const before = toStreakState(row)
   const upTo = row.checkedDay ? dayFromColumn(row.checkedDay) : (before.lastDay ?? day)
   const converted = await listConvertedDays(tx, affiliateId, null, upTo)
-  const after = replay(converted, await listRestores(tx, affiliateId), upTo, before.points)
+  const replayed = replay(converted, await listRestores(tx, affiliateId), upTo, before.points)
+  const breaks = withKnownInstants(replayed.breaks, before.breaks)
+  const after = { ...withRestorable(replayed, breaks, upTo), highest: Math.max(before.highest, replayed.highest) }
   await save(tx, affiliateId, after, {})
   await tx.streakEvent.create({
     data: {
@@ -168,7 +192,7 @@ async function lockStreak(tx: Tx, affiliateId: number): Promise<Streak> {
 }
 
 async function save(tx: Tx, affiliateId: number, state: StreakState, more: Prisma.StreakUpdateInput): Promise<void> {
-  const { current, highest, lastDay, points, beforeReset, brokenAt } = state
+  const { current, highest, lastDay, points, beforeReset, brokenAt, breaks } = state
   await tx.streak.update({
     where: { affiliateId },
     data: {
@@ -177,6 +201,7 @@ async function save(tx: Tx, affiliateId: number, state: StreakState, more: Prism
       restoreCount: points,
       lastStreakBeforeReset: beforeReset,
       brokenAt,
+      breaks: storedBreaks(breaks),
       lastConversionDay: lastDay && dayToColumn(lastDay),
       ...more,
     },

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Day } from '@/lib/platform/dates/constants'
-import { addDays, dayStart, daysBetween } from '@/lib/platform/dates/days'
+import { addDays, dayStart, daysBetween, easternDay } from '@/lib/platform/dates/days'
+import { isRecentlyBroken } from '@/lib/rewards/streak/break-rules'
 import { TIERS } from '@/lib/rewards/streak/constants'
 import {
   calendarDays,
-  isRecentlyBroken,
   NO_STREAK,
   nextTierForDays,
   overlookedDay,
@@ -120,7 +120,7 @@ describe('walking the days', () => {
       ['broken', ago(2)],
       ['started', ago(1)],
     ])
-    expect(state).toMatchObject({ current: 1, highest: 6, beforeReset: 2, brokenAt: dayStart(ago(1)) })
+    expect(state).toMatchObject({ current: 1, highest: 6, beforeReset: 6, brokenAt: dayStart(ago(4)) })
   })
 
   test('a second walk on the same day changes nothing', () => {
@@ -149,6 +149,29 @@ describe('a conversion recorded after the streak was last updated', () => {
   })
 })
 
+describe('of several breaks', () => {
+  const restorable = (converted: readonly number[], today = TODAY) => {
+    const { current, beforeReset, brokenAt } = walkDays(NO_STREAK, converted.map(ago), today).state
+    return { current, beforeReset, brokenAt: brokenAt && easternDay(brokenAt) }
+  }
+
+  test.each<[string, number[], number, number]>([
+    ['the longer one before a short one', [8, 7, 6, 5, 4, 2], 5, 2],
+    ['the longer one after a short one', [9, 7, 6, 5, 3], 3, 3],
+    ['the longest of three', [10, 8, 7, 6, 4, 2], 3, 4],
+    ['the later of two as long', [7, 6, 4, 3], 2, 1],
+    ['the short one, as the long one broke more than a week ago', [14, 13, 12, 11, 10, 2], 1, 0],
+  ])('a restore brings back %s', (_, converted, beforeReset, brokenDaysAgo) => {
+    expect(restorable(converted)).toEqual({ current: 0, beforeReset, brokenAt: ago(brokenDaysAgo) })
+  })
+
+  test('another one takes its place once it is older than a week, and the last one stays', () => {
+    const converted = [8, 7, 6, 5, 4, 2]
+    const after = (days: number) => restorable(converted, addDays(TODAY, days)).beforeReset
+    expect([0, 3, 4, 5, 6, 30].map(after)).toEqual([5, 5, 5, 1, 1, 1])
+  })
+})
+
 describe('a restore', () => {
   const broken = (over: Partial<StreakState> = {}): StreakState => ({
     current: 0,
@@ -157,6 +180,7 @@ describe('a restore', () => {
     points: 2,
     beforeReset: 34,
     brokenAt: dayStart(ago(1)),
+    breaks: [],
     ...over,
   })
   const noon = new Date(dayStart(TODAY).getTime() + 12 * 3_600_000)
