@@ -8,6 +8,7 @@ import { DEFAULT_REFERRALS } from '../../lib/platform/settings/constants'
 import { levelNotification } from '../../lib/rewards/levels/notifications'
 import { questDoneNotification } from '../../lib/rewards/quests/notifications'
 import { referralJoinedNotification } from '../../lib/rewards/referrals/notifications'
+import { brokenKey, STREAK_PATH } from '../../lib/rewards/streak/notifications'
 import type { EarningsTimeline } from './earnings-timeline'
 import { morning } from './history'
 import type { DemoPayout } from './payouts'
@@ -130,8 +131,8 @@ export function brokenStreakNotifications(streaks: readonly Broken[]): DemoNotif
       topic: 'streak_broken',
       title: `Your ${lastStreakBeforeReset}-day streak broke`,
       message,
-      destinationUrlPath: '/home',
-      dedupeKey: `streak:broken:${easternDay(brokenAt)}`,
+      destinationUrlPath: STREAK_PATH,
+      dedupeKey: brokenKey(easternDay(brokenAt)),
     }
     return [{ affiliateId, at: new Date(brokenAt.getTime() + 5 * MINUTE_MS), notification }]
   })

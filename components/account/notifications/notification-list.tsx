@@ -6,9 +6,11 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useInitialRows } from '@/components/ui/use-initial-rows'
+import { useLazy } from '@/components/ui/use-lazy'
 import type { Notification } from '@/lib/messages/notifications/inbox-schema'
 import { FILTERS, type Filter, filtered } from './filters'
 import { NotificationRow } from './notification-row'
+import type { OlderProps } from './older-notifications'
 import type { useNotifications } from './use-notifications'
 
 type NotificationListProps = {
@@ -63,7 +65,7 @@ export function NotificationList({ notifications, empty, onRemove, onLeave, clas
       </div>
       <div className={className} aria-busy={notifications.isLoading}>
         {notifications.isLoading ? <Loading /> : null}
-        {!notifications.isLoading && shown.length === 0 ? (
+        {!notifications.isLoading && shown.length === 0 && !notifications.lastId ? (
           <EmptyState title={empty.title}>{empty.text}</EmptyState>
         ) : null}
         <ul>
@@ -71,7 +73,7 @@ export function NotificationList({ notifications, empty, onRemove, onLeave, clas
             <NotificationRow
               key={notification.id}
               notification={notification}
-              onRead={() => notifications.read(notification.id)}
+              onRead={() => notifications.read(notification)}
               onFollow={() => {
                 notifications.follow(notification)
                 onLeave?.()
@@ -80,9 +82,24 @@ export function NotificationList({ notifications, empty, onRemove, onLeave, clas
             />
           ))}
         </ul>
+        {notifications.lastId ? (
+          <Older
+            key={filter}
+            areSomeAbove={shown.length > 0}
+            {...{ notifications, filter, empty, onRemove, onLeave }}
+          />
+        ) : null}
       </div>
     </>
   )
+}
+
+const loadOlder = async () => (await import('./older-notifications')).OlderNotifications
+
+/** What is behind a full list; few have one. */
+function Older(props: OlderProps) {
+  const OlderNotifications = useLazy(loadOlder)
+  return OlderNotifications ? <OlderNotifications {...props} /> : null
 }
 
 function status({ areSamples, isLoading, unreadCount }: NotificationListProps['notifications']): ReactNode {

@@ -1,9 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { POLL_MS } from '@/components/shared/live/polling'
 import { notificationsAnswer, unreadCountAnswer } from '@/components/shared/states/answer-shapes'
+import { LISTED_NOTIFICATIONS } from '@/lib/messages/notifications/inbox-constants'
 import type { Notification } from '@/lib/messages/notifications/inbox-schema'
 import { BRAND } from '@/lib/platform/brand'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import type { Filter } from './filters'
 
 const PATH = `/api/${BRAND.slug}-notifications`
 
@@ -17,7 +19,12 @@ export const notificationKeys = {
 }
 
 /** A list, or samples when the list could not be loaded. */
-export type NotificationList = { notifications: Notification[]; areSamples: boolean }
+export type NotificationList = {
+  notifications: Notification[]
+  areSamples: boolean
+  /** The last one of a full list, behind which there may be older ones. */
+  lastId?: string | undefined
+}
 
 /** The session's newest notifications; three samples when they cannot be loaded. [S7.8] [S8.11] */
 export const notificationsOptions = (userId: string) =>
@@ -36,7 +43,7 @@ async function readList(userId: string, signal: AbortSignal): Promise<Notificati
       schema: notificationsAnswer,
       signal,
     })
-    return { notifications, areSamples: false }
+    return { notifications, areSamples: false, lastId: notifications[LISTED_NOTIFICATIONS - 1]?.id }
   } catch (error) {
     if (signal.aborted) throw error
     console.error('notifications could not be loaded', error)
@@ -44,6 +51,18 @@ async function readList(userId: string, signal: AbortSignal): Promise<Notificati
     return { notifications: sampleNotifications(), areSamples: true }
   }
 }
+
+/** Notifications of one filter that are older than one of them, in pages. */
+export const olderOptions = (filter: Filter, lastId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...notificationKeys.all, 'older', filter, lastId],
+    initialPageParam: lastId,
+    queryFn: ({ pageParam: before, signal }) => {
+      const query = new URLSearchParams({ before, ...(filter !== 'all' && { type: filter }) })
+      return apiFetch(`${PATH}?${query}`, { schema: notificationsAnswer, signal })
+    },
+    getNextPageParam: (page) => page[LISTED_NOTIFICATIONS - 1]?.id,
+  })
 
 /** The unread count, for the bell's dot. [S2.62] */
 export const unreadCountOptions = queryOptions({

@@ -33,12 +33,13 @@ export function useNotifications(userId: string) {
     list,
     unreadCount: hasOlder ? counted : unread.length,
     areSamples,
+    lastId: query.data?.lastId,
     isLoading: query.isPending,
     reload: query.refetch,
     isReadingAll: readAll.isPending,
     /** Read notifications and samples do not need to be marked. */
-    read: (id: string) => {
-      if (unread.some((each) => each.id === id)) read.mutate(id)
+    read: ({ id, hasRead }: Notification) => {
+      if (!hasRead) read.mutate(id)
     },
     readAll: () => readAll.mutate({ unread, before: hasOlder ? known.at(-1)?.createdAt : undefined }),
     /** Marks it read and then deletes it. [S4.42] */

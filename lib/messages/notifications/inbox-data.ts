@@ -3,7 +3,7 @@ import type { ActionStatus, NotificationType } from '@/lib/generated/prisma/enum
 import { pool } from '@/lib/platform/database/db'
 import { isPathOff } from '@/lib/platform/modules/path-rules'
 import { modulesOff } from '@/lib/platform/settings/current'
-import { LISTED_NOTIFICATIONS } from '../topics/constants'
+import { LISTED_NOTIFICATIONS } from './inbox-constants'
 import type { Notification, NotificationsQuery } from './inbox-schema'
 
 type Row = {

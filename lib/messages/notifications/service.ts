@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
-import { publishAll } from '../live/service'
+import { publish, publishAll } from '../live/service'
 import { queueMails } from '../mail/service'
 import { type QueuedPush, queuePushes } from '../push/queue-service'
 import { TOPICS } from '../topics/constants'
@@ -38,6 +38,21 @@ export async function notifyAffiliate(
   at: Date,
 ): Promise<boolean> {
   return !isTestAccount(affiliateId) && notify(tx, await findUserId(tx, affiliateId), content, at)
+}
+
+/** Changes what notifications of an affiliate say that is no longer so; their state stays. */
+export async function rewordNotifications(
+  tx: Tx,
+  affiliateId: number,
+  dedupeKeys: readonly string[],
+  message: string | undefined,
+): Promise<void> {
+  const userId = await findUserId(tx, affiliateId)
+  const { count } = await tx.notification.updateMany({
+    where: { userId, dedupeKey: { in: [...dedupeKeys] } },
+    data: { message: message ?? null },
+  })
+  if (count > 0) await publish(tx, { userId }, { type: 'notifications_changed' })
 }
 
 /**

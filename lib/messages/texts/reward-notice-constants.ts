@@ -29,6 +29,14 @@ export const REWARD_NOTICES = noticeTexts({
     message: 'Yesterday had no conversion. A restore point brings it back, for 7 days.',
     examples: { days: '12' },
   },
+  'streak-restored': {
+    label: 'Streak broke and was restored',
+    about: 'In the notification of the break, once its affiliate restored the streak.',
+    module: 'streak',
+    title: 'Your {days}-day streak broke',
+    message: 'You restored it with a restore point.',
+    examples: { days: '12' },
+  },
   'streak-cut': {
     label: 'Streak cut by a rejection',
     about:

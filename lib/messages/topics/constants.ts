@@ -2,9 +2,6 @@ import type { NotificationType } from '@/lib/generated/prisma/enums'
 import type { ModuleName } from '@/lib/platform/modules/constants'
 import type { NotificationIcon } from './icons-constants'
 
-/** The most notifications in one response. */
-export const LISTED_NOTIFICATIONS = 100
-
 /** The path of the notification preferences. */
 export const PREFERENCES_PATH = '/account/notifications'
 

@@ -1,8 +1,19 @@
 import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
 import { noticeText } from '@/lib/messages/texts/notice-rules'
 import type { Day } from '@/lib/platform/dates/constants'
-import { dayLabel } from '@/lib/platform/dates/days'
+import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { StreakState } from './rules'
+
+/** The card of the home page with the streak, its restore points and the button that restores it. */
+export const STREAK_PATH = '/home#streak-title'
+
+/** The key of the notification of a break at the midnight that began a day. */
+export const brokenKey = (day: Day): string => `streak:broken:${day}`
+
+const cutKey = (brokenAt: Date | null): string => `streak:cut:${brokenAt?.getTime() ?? 0}`
+
+/** The keys that notifications of a break may have. */
+export const breakKeys = (brokenAt: Date): string[] => [brokenKey(easternDay(brokenAt)), cutKey(brokenAt)]
 
 type BrokeLate = { day: Day; before: number; state: StreakState; canRestore: boolean }
 
@@ -17,7 +28,7 @@ export function brokeLateNotification({ day, before, state, canRestore }: BrokeL
   return {
     topic: 'streak_broken',
     ...noticeText(canRestore ? 'streak-cut-restorable' : 'streak-cut', words),
-    destinationUrlPath: '/home',
-    dedupeKey: `streak:cut:${day}:${state.brokenAt?.getTime() ?? 0}`,
+    destinationUrlPath: STREAK_PATH,
+    dedupeKey: cutKey(state.brokenAt),
   }
 }

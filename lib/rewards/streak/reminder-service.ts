@@ -11,6 +11,7 @@ import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { log } from '@/lib/platform/log'
 import { isNotImported } from '@/lib/platform/rollups/without-imported-history'
 import { previewStreak } from './data'
+import { brokenKey, STREAK_PATH } from './notifications'
 import { restoreObstacle, type StreakState } from './rules'
 
 /**
@@ -47,8 +48,8 @@ export async function notifyBrokenStreaks({ at }: { at: Date }): Promise<number>
     return {
       topic: 'streak_broken',
       ...noticeText(canRestore ? 'streak-broken-restorable' : 'streak-broken', { days: String(broken.length) }),
-      destinationUrlPath: '/home',
-      dedupeKey: `streak:broken:${today}`,
+      destinationUrlPath: STREAK_PATH,
+      dedupeKey: brokenKey(today),
     }
   })
 }

@@ -39,7 +39,15 @@ export function notificationsApi(list: Notification[]) {
     const unreadCount = () => listed().filter((each) => !each.hasRead).length + older
     if (path.includes('unread-count')) return Response.json({ unreadCount: unreadCount() })
     if (path.includes('/api/quests') || path.includes('/api/contests')) return Response.json([])
-    if (method === 'GET') return Response.json(listed())
+    if (method === 'GET') {
+      const query = new URL(path, 'http://site.test').searchParams
+      const type = query.get('type')
+      const place = list.findIndex(({ id }) => id === query.get('before')) + 1
+      const found = listed()
+        .slice(place)
+        .filter((each) => type === null || each.type === type)
+      return Response.json(found.slice(0, 100))
+    }
     await held
     if (body?.id) read.add(body.id)
     if (body?.all) older = 0

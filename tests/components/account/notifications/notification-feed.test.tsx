@@ -71,3 +71,62 @@ describe('marking read in the feed next to the analytics', () => {
     expect(screen.getByRole('button', { name: 'Mark as read: Payout sent' })).toBeVisible()
   })
 })
+
+describe('more notifications than one answer lists', () => {
+  const many = Array.from({ length: 250 }, (_, index) =>
+    notification({
+      id: `${index}`,
+      title: `${index < 100 || index % 2 ? 'News' : 'Offer'} ${index}`,
+      type: index < 100 || index % 2 ? 'reward' : 'offer',
+      hasRead: index < 100,
+    }),
+  )
+  async function show(list = many) {
+    const api = notificationsApi(list)
+    vi.stubGlobal('fetch', api.answer)
+    render(<NotificationFeed userId="u1" />)
+    await screen.findByText('News 0', undefined, { timeout: 2000 })
+    return api
+  }
+
+  test('a filter whose notifications are all older shows them, and not that there are none', async () => {
+    await show()
+    await userEvent.click(screen.getByRole('radio', { name: 'Offers' }))
+    expect(await screen.findByText('Offer 100')).toBeVisible()
+    expect(screen.getByText('Offer 248')).toBeVisible()
+    expect(screen.queryByText("You're all caught up!")).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: 'Social' }))
+    expect(await screen.findByText("You're all caught up!")).toBeVisible()
+  })
+
+  test('all of them can be reached, page by page, read and deleted', async () => {
+    const api = await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older' }))
+    expect(await screen.findByText('Offer 100')).toBeVisible()
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older' }))
+    expect(await screen.findByText('News 249')).toBeVisible()
+    expect(screen.getByText('These are all.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as read: News 249' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as read: News 249' })).toBeNull())
+    expect(api.changes().map(({ body }) => body)).toEqual([{ id: '249' }])
+    await userEvent.click(screen.getByRole('button', { name: 'Delete: News 247' }))
+    expect(screen.queryByText('News 247')).toBeNull()
+  })
+
+  test('a page that fails says so and is tried again', async () => {
+    const api = await show()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    api.failWith(500)
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older' }))
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+    expect(screen.getByRole('alert')).toHaveTextContent('Older notifications could not be loaded.')
+    api.failWith(undefined)
+    await userEvent.click(again)
+    expect(await screen.findByText('Offer 100')).toBeVisible()
+  })
+
+  test('a list that is not full offers no older ones', async () => {
+    await show(many.slice(0, 99))
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+  })
+})

@@ -397,6 +397,15 @@ describe('a streak that breaks late', () => {
     expect(await stored(id)).toMatchObject({ currentConversionStreak: 5, streakRestoreCount: 1, brokenAt: null })
   })
 
+  test('a notice that offers a restore leads to the streak, and says that it was restored once it was', async () => {
+    const id = await affiliateWith(days(6, 2), 2)
+    await notifyBrokenStreaks({ at: NOON })
+    const offered = { message: 'Yesterday had no conversion. A restore point brings it back, for 7 days.' }
+    expect(await noticesOf(id)).toMatchObject([{ ...offered, destinationUrlPath: '/home#streak-title' }])
+    await restore(id)
+    expect(await noticesOf(id)).toMatchObject([{ message: 'You restored it with a restore point.', readAt: null }])
+  })
+
   test('the notice of a shorter break after a longer one promises nothing about itself', async () => {
     const id = await affiliateWith([...days(8, 4), ago(2)], 2)
     await notifyBrokenStreaks({ at: NOON })
