@@ -1,5 +1,4 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { getToken } from 'next-auth/jwt'
 import { systemClock } from '@/lib/platform/dates/clock'
 import {
   needsSignIn,
@@ -9,7 +8,12 @@ import {
   responseHeaders,
   signInPath,
 } from '@/lib/platform/http/proxy-rules'
-import { secureCookies } from '@/lib/platform/http/session-cookie'
+import {
+  expiredSessionCookies,
+  readSessionTokens,
+  secureCookies,
+  withOneSessionCookie,
+} from '@/lib/platform/http/session-cookie'
 import { newNonce, sitePolicy } from '@/lib/platform/http/site-policy'
 import { isModuleOn } from '@/lib/platform/settings/current'
 import { readInvitationLink, referralCookie } from '@/lib/rewards/referrals/link-rules'
@@ -25,7 +29,7 @@ export async function proxy(request: NextRequest) {
   const response =
     invitation && invitation.path !== addressOf(request)
       ? NextResponse.redirect(new URL(invitation.path, request.url))
-      : await route(request, forwarded(request, { requestId, nonce, csp }), https)
+      : await route(request, await forwarded(request, { requestId, nonce, csp }))
   if (invitation) await keepCodes(response, request, invitation.codes, https)
   const added = responseHeaders(requestKind(pathname), { requestId, csp, https })
   for (const [name, value] of Object.entries(added)) response.headers.set(name, value)
@@ -33,7 +37,8 @@ export async function proxy(request: NextRequest) {
 }
 
 const isRead = ({ method }: NextRequest) => method === 'GET' || method === 'HEAD'
-const isSignedIn = async (req: NextRequest, https: boolean) => (await getToken({ req, secureCookie: https })) !== null
+const cookiesOf = ({ headers }: NextRequest) => headers.get('cookie')
+const isSignedIn = async (request: NextRequest) => (await readSessionTokens(cookiesOf(request))).length > 0
 const addressOf = ({ nextUrl }: NextRequest) => `${nextUrl.pathname}${nextUrl.search}`
 
 /** The invitation link a page was opened by, if it was. */
@@ -42,8 +47,8 @@ const readInvitation = (request: NextRequest) =>
 
 /** The browser keeps the codes of invitations for the sign-up; not that of somebody with an account, who may open their own. */
 async function keepCodes(response: NextResponse, request: NextRequest, codes: string[], https: boolean) {
-  const kept = referralCookie(request.headers.get('cookie'), { codes, at: systemClock.now(), isSecure: https })
-  if (kept && !(await isSignedIn(request, https))) response.headers.append('set-cookie', kept)
+  const kept = referralCookie(cookiesOf(request), { codes, at: systemClock.now(), isSecure: https })
+  if (kept && !(await isSignedIn(request))) response.headers.append('set-cookie', kept)
 }
 
 /**
@@ -51,23 +56,32 @@ async function keepCodes(response: NextResponse, request: NextRequest, codes: st
  * that the landing page does not load the scripts of home. Only reading a page does so; a write that lost its session is
  * refused by its own handler.
  */
-async function route(request: NextRequest, headers: Headers, https: boolean): Promise<NextResponse> {
+async function route(request: NextRequest, headers: Headers): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
   const proceed = () => NextResponse.next({ request: { headers } })
   const isRoot = pathname === '/'
   if (!isRead(request) || !(isRoot || needsSignIn(pathname, search))) return proceed()
-  const hasSession = await isSignedIn(request, https)
+  const hasSession = await isSignedIn(request)
   if (isRoot && hasSession) {
     headers.set(ROOT_HEADER, 'home')
     return NextResponse.rewrite(new URL(`/home${search}`, request.url), { request: { headers } })
   }
   if (isRoot || hasSession) return proceed()
-  return NextResponse.redirect(new URL(signInPath(pathname, search), request.url))
+  return withoutDeadCookies(request, NextResponse.redirect(new URL(signInPath(pathname, search), request.url)))
+}
+
+/** Removes session cookies that prove nothing, so that the next sign-in does not leave one beside its own. */
+function withoutDeadCookies(request: NextRequest, response: NextResponse): NextResponse {
+  for (const cookie of expiredSessionCookies(cookiesOf(request))) response.headers.append('set-cookie', cookie)
+  return response
 }
 
 /** The request id, the nonce, the path and the header of / are ours: whatever a caller sent under these names is dropped. */
-function forwarded(request: NextRequest, own: { requestId: string; nonce: string; csp: string }) {
+async function forwarded(request: NextRequest, own: { requestId: string; nonce: string; csp: string }) {
   const headers = new Headers(request.headers)
+  // of several session cookies next-auth would read the first, and join chunks that another site left
+  const cookies = await withOneSessionCookie(cookiesOf(request))
+  if (cookies !== null) headers.set('cookie', cookies)
   headers.delete(ROOT_HEADER)
   headers.set('x-request-id', own.requestId)
   headers.set(PATH_HEADER, request.nextUrl.pathname)

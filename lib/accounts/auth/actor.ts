@@ -1,10 +1,8 @@
 import 'server-only'
-import { decode } from 'next-auth/jwt'
 import { cache } from 'react'
 import { orOutage } from '@/lib/platform/database/outage'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { env } from '@/lib/platform/env'
-import { readSessionCookie, sessionCookieName } from '@/lib/platform/http/session-cookie'
+import { readSessionTokens } from '@/lib/platform/http/session-cookie'
 import type { Visitor } from '@/lib/platform/http/visitor'
 import { type Actor, ADVERTISER_PATH, type Membership } from './constants'
 import { loginPath } from './redirect-path-rules'
@@ -35,14 +33,14 @@ export function setKeyActor(request: Request, actor: Actor & { keyId: string }):
 
 /** The actor of a request to a route handler, or null for the signed-out, revoked, expired and blocked. */
 export async function getActor(request: Request, at: Date): Promise<Actor | null> {
-  return keyActors.get(request) ?? (await actorOfCookie(readSessionCookie(request.headers), at))
+  return keyActors.get(request) ?? (await actorOfCookies(request.headers.get('cookie'), at))
 }
 
 /** The actor of the page being rendered; one query per request however many components call it. */
 export const getPageActor = cache(async (): Promise<Actor | null> => {
   // imported here so that code outside Next (the server's bundle, tests) need not resolve it
-  const { cookies } = await import('next/headers')
-  return actorOfCookie((await cookies()).get(sessionCookieName())?.value, systemClock.now())
+  const { headers } = await import('next/headers')
+  return actorOfCookies((await headers()).get('cookie'), systemClock.now())
 })
 
 /**
@@ -80,11 +78,13 @@ export async function requireAdvertiserPage(path: string): Promise<AdvertiserAct
   return notFound()
 }
 
-async function actorOfCookie(cookie: string | undefined, at: Date): Promise<Actor | null> {
-  if (!cookie) return null
-  // a cookie that is forged, truncated or sealed under an older secret counts as none
-  const token = await decode({ token: cookie, secret: env().NEXTAUTH_SECRET }).catch(() => null)
-  return actorOfSession(token?.sessionId, token?.sub, at)
+/** The actor of the latest session cookie whose session lives. */
+async function actorOfCookies(header: string | null, at: Date): Promise<Actor | null> {
+  for (const { sessionId, userId } of await readSessionTokens(header)) {
+    const actor = await actorOfSession(sessionId, userId, at)
+    if (actor) return actor
+  }
+  return null
 }
 
 /** The actor of the session and user ids in a token, or null. @throws AppError unavailable when the database is down */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@/lib/platform/errors'
 import { requestKind } from '@/lib/platform/http/proxy-rules'
 import { PLAIN_POLICY, plainDocument } from '@/lib/platform/http/responses/plain-document'
-import { readSessionCookie } from '@/lib/platform/http/session-cookie'
+import { sessionCookieValues } from '@/lib/platform/http/session-cookie'
 import { withRequestSlot } from './request-concurrency'
 
 /**
@@ -12,8 +12,7 @@ import { withRequestSlot } from './request-concurrency'
  */
 export function renderWithSlot(request: IncomingMessage, response: ServerResponse, render: () => void): void {
   const [path = '/'] = (request.url ?? '/').split('?', 1)
-  const session =
-    requestKind(path) === 'page' && readSessionCookie(new Headers({ cookie: request.headers.cookie ?? '' }))
+  const session = requestKind(path) === 'page' && sessionCookieValues(request.headers.cookie ?? null)[0]
   if (!session) {
     render()
     return

@@ -1,4 +1,6 @@
+import { decode } from 'next-auth/jwt'
 import { env } from '../env'
+import { cookieNamesAndValues, cookieValues } from './cookies'
 
 /**
  * Whether cookies carry `Secure` and next-auth's `__Secure-` prefix. Shared by next-auth, the proxy and the actor, which
@@ -13,9 +15,60 @@ export function sessionCookieName(): string {
   return secureCookies() ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
 }
 
-/** The session cookie of a request's Cookie header. Its value is a JWE, which needs no URL decoding. */
-export function readSessionCookie(headers: Headers): string | undefined {
-  const prefix = `${sessionCookieName()}=`
-  const parts = (headers.get('cookie') ?? '').split(';').map((part) => part.trim())
-  return parts.find((part) => part.startsWith(prefix))?.slice(prefix.length)
+/** Values of the name that are looked at: one a domain and path, and one of chunks. */
+const VALUES_READ = 6
+
+/** What a session's cookie says, once its seal is checked; whether the session lives, its row says. */
+export type SessionToken = { value: string; sessionId: unknown; userId: string | undefined; issuedAt: number }
+
+/**
+ * What a Cookie header may have as the session's cookie: each cookie of its name, as a browser sends one for each domain and
+ * path, then the chunks `.0`, `.1` … that next-auth splits a long one into. The values are JWEs, which need no URL decoding.
+ */
+export function sessionCookieValues(header: string | null): string[] {
+  if (!header?.includes('session-token')) return []
+  const name = sessionCookieName()
+  const values = cookieValues(header, name)
+  let chunks = ''
+  for (let index = 0; index < VALUES_READ; index += 1) {
+    const [chunk] = cookieValues(header, `${name}.${index}`)
+    if (chunk === undefined) break
+    chunks += chunk
+  }
+  return [...new Set([...values, ...(chunks ? [chunks] : [])])].filter((value) => value !== '').slice(0, VALUES_READ)
+}
+
+/**
+ * The session cookies of a Cookie header that we sealed, the latest first. One that proves nothing (forged, cut off, sealed
+ * under an older secret, of another site of the domain) is passed over.
+ */
+export async function readSessionTokens(header: string | null): Promise<SessionToken[]> {
+  const found = await Promise.all(
+    sessionCookieValues(header).map(async (value) => {
+      const token = await decode({ token: value, secret: env().NEXTAUTH_SECRET }).catch(() => null)
+      return token ? [{ value, sessionId: token.sessionId, userId: token.sub, issuedAt: Number(token.iat ?? 0) }] : []
+    }),
+  )
+  return found.flat().sort((a, b) => b.issuedAt - a.issuedAt)
+}
+
+/**
+ * A Cookie header with the latest session cookie that we sealed alone, for readers that know of one; null when it has one
+ * cookie of the name at most, as it is.
+ */
+export async function withOneSessionCookie(header: string | null): Promise<string | null> {
+  if (!header || !/session-token(?:[.]|="|=.*session-token)/.test(header)) return null
+  const [latest] = await readSessionTokens(header)
+  const name = sessionCookieName()
+  const others = cookieNamesAndValues(header).filter(([own]) => own !== name && !own.startsWith(`${name}.`))
+  return [...others, ...(latest ? [[name, latest.value]] : [])].map((pair) => pair.join('=')).join('; ')
+}
+
+/** The Set-Cookie headers that remove the session cookies of a Cookie header, chunks included. */
+export function expiredSessionCookies(header: string | null): string[] {
+  const name = sessionCookieName()
+  const names = cookieNamesAndValues(header).map(([own]) => own)
+  const ours = new Set(names.filter((own) => own === name || own.startsWith(`${name}.`)))
+  const attributes = ['Max-Age=0', 'Path=/', 'HttpOnly', 'SameSite=Lax', ...(secureCookies() ? ['Secure'] : [])]
+  return [...ours].map((own) => [`${own}=`, ...attributes].join('; '))
 }

@@ -9,7 +9,7 @@ vi.mock('@/lib/platform/env', async (load) => {
   const real = await load<typeof import('@/lib/platform/env')>()
   return { ...real, env: () => ({ ...real.env(), ...set }) }
 })
-vi.mock('next/headers', () => ({ headers: async () => new Headers(), cookies: async () => ({ get: () => undefined }) }))
+vi.mock('next/headers', () => ({ headers: async () => new Headers() }))
 vi.mock('@/components/account/auth/login-form', () => ({ LoginForm: () => null }))
 
 afterEach(() => {

@@ -10,15 +10,6 @@ import { createUser, type TestUser } from '../../support/factories/users'
 const next = vi.hoisted(() => ({ headers: new Headers(), later: [] as (() => Promise<unknown>)[] }))
 vi.mock('next/headers', () => ({
   headers: async () => next.headers,
-  cookies: async () => ({
-    get: (name: string) => {
-      const found = next.headers
-        .get('cookie')
-        ?.split('; ')
-        .find((pair) => pair.startsWith(`${name}=`))
-      return found ? { name, value: found.slice(name.length + 1) } : undefined
-    },
-  }),
 }))
 vi.mock('next/server', () => ({ after: (run: () => Promise<unknown>) => next.later.push(run) }))
 
