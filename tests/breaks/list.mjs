@@ -1135,7 +1135,7 @@ export const breaks = [
     id: 'squatted-address-01',
     area: 'accounts',
     file: 'lib/accounts/credentials/password-service.ts',
-    find: '  if (owner.emailConfirmedAt !== null) await assertSecondFactor',
+    find: '  if (!isUnproved(owner.oneTimeCodeSince, owner)) await assertSecondFactor',
     replace: '  await assertSecondFactor',
     breaks:
       'Whoever signs up with the address of another and turns on two-factor authentication locks its owner out for good.',

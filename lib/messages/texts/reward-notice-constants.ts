@@ -44,7 +44,7 @@ export const REWARD_NOTICES = noticeTexts({
     module: 'streak',
     title: 'Your {days}-day streak is now {left} days long',
     message: 'The conversion of {day} no longer counts, so that day broke the streak.',
-    examples: { days: '21', left: '9', day: 'Nov 18', restored: '11' },
+    examples: { days: '21', left: '9', day: 'Nov 18' },
   },
   'streak-cut-restorable': {
     label: 'Streak cut by a rejection, and can be restored',
@@ -168,7 +168,7 @@ export const REWARD_NOTICES = noticeTexts({
     about: 'To the affiliate who connected it.',
     module: 'discord',
     title: 'Discord connected',
-    message: '{bonus} You are {username} in the community.',
+    message: '{bonus} You are connected as {username}.',
     examples: { bonus: 'The bonus of $5 is in your balance.', username: 'mara' },
   },
 })

@@ -19,15 +19,12 @@ type BrokeLate = { day: Day; before: number; state: StreakState; canRestore: boo
 
 /** Tells that a day of the streak no longer has a conversion, what is left of the streak, and whether it can be restored. */
 export function brokeLateNotification({ day, before, state, canRestore }: BrokeLate): NotificationContent {
-  const words = {
-    days: String(before),
-    day: dayLabel(day),
-    left: String(state.current),
-    restored: String(state.beforeReset),
-  }
+  const words = { days: String(before), day: dayLabel(day), left: String(state.current) }
   return {
     topic: 'streak_broken',
-    ...noticeText(canRestore ? 'streak-cut-restorable' : 'streak-cut', words),
+    ...(canRestore
+      ? noticeText('streak-cut-restorable', { ...words, restored: String(state.beforeReset) })
+      : noticeText('streak-cut', words)),
     destinationUrlPath: STREAK_PATH,
     dedupeKey: cutKey(state.brokenAt),
   }

@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayFromColumn, dayStart, dayToColumn } from '@/lib/platform/dates/days'
-import { getRestoreEligibility, getStreak, getStreakHistory } from '@/lib/rewards/streak/data'
+import { getStreak, getStreakHistory } from '@/lib/rewards/streak/data'
 import { notifyBrokenStreaks, remindStreaksAtRisk } from '@/lib/rewards/streak/reminder-service'
 import {
   advanceStreak,
@@ -331,86 +331,4 @@ test('the checked day is updated each time the app is opened', async () => {
   await open(id, noonOf(addDays(TODAY, 1)))
   const { checkedDay } = await db().streak.findUniqueOrThrow({ where: { affiliateId: id } })
   expect(checkedDay && dayFromColumn(checkedDay)).toBe(addDays(TODAY, 1))
-})
-
-describe('a streak that breaks late', () => {
-  const days = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => ago(from - index))
-  const noticesOf = async (affiliateId: number) => {
-    const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: affiliateId } })
-    return db().notification.findMany({
-      where: { userId, dedupeKey: { startsWith: 'streak:' } },
-      orderBy: { createdAt: 'asc' },
-    })
-  }
-
-  test('by a rejection nine days later broke on the day of the rejection: told, restorable, nothing earned is lost', async () => {
-    const id = await affiliateWith(days(20, 0), 3)
-    await open(id)
-    await voidDay(id, ago(9))
-    expect(await stored(id)).toMatchObject({
-      currentConversionStreak: 9,
-      highestConversionStreak: 21,
-      lastStreakBeforeReset: 11,
-      brokenAt: NOON.toISOString(),
-    })
-    expect(await getRestoreEligibility(id, NOON)).toMatchObject({ canRestore: true, availablePoints: 3 })
-    expect((await noticesOf(id)).map(({ title, message }) => [title, message])).toEqual([
-      [
-        'Your 21-day streak is now 9 days long',
-        'The conversion of Nov 11 no longer counts. A restore point brings 11 days back, for 7 days.',
-      ],
-    ])
-    const fifth = noonOf(addDays(TODAY, 5))
-    await voidDay(id, ago(20), fifth)
-    await open(id, fifth)
-    expect((await getRestoreEligibility(id, fifth)).lastStreakBeforeReset).toBe(10)
-    await restore(id, fifth)
-    expect((await stored(id, fifth)).currentConversionStreak).toBe(10)
-  })
-
-  test('by the rejection of its first day only gets shorter; without a point no restore is promised', async () => {
-    const [first, cut] = [await affiliateWith(days(5, 0), 2), await affiliateWith(days(5, 0))]
-    for (const id of [first, cut]) await open(id)
-    await voidDay(first, ago(5))
-    await voidDay(cut, ago(3))
-    expect(await stored(first)).toMatchObject({
-      currentConversionStreak: 5,
-      highestConversionStreak: 6,
-      brokenAt: null,
-    })
-    expect(await noticesOf(first)).toEqual([])
-    expect((await noticesOf(cut)).map(({ message }) => message)).toEqual([
-      'The conversion of Nov 17 no longer counts, so that day broke the streak.',
-    ])
-  })
-
-  test('five days, a miss, one day, a miss: the five can be restored, as the notice of the first break promised', async () => {
-    const id = await affiliateWith([...days(8, 4), ago(2)], 2)
-    await open(id, noonOf(ago(4)))
-    await open(id)
-    expect(await getRestoreEligibility(id, NOON)).toEqual({
-      canRestore: true,
-      availablePoints: 2,
-      lastStreakBeforeReset: 5,
-    })
-    await restore(id)
-    expect(await stored(id)).toMatchObject({ currentConversionStreak: 5, streakRestoreCount: 1, brokenAt: null })
-  })
-
-  test('a notice that offers a restore leads to the streak, and says that it was restored once it was', async () => {
-    const id = await affiliateWith(days(6, 2), 2)
-    await notifyBrokenStreaks({ at: NOON })
-    const offered = { message: 'Yesterday had no conversion. A restore point brings it back, for 7 days.' }
-    expect(await noticesOf(id)).toMatchObject([{ ...offered, destinationUrlPath: '/home#streak-title' }])
-    await restore(id)
-    expect(await noticesOf(id)).toMatchObject([{ message: 'You restored it with a restore point.', readAt: null }])
-  })
-
-  test('the notice of a shorter break after a longer one promises nothing about itself', async () => {
-    const id = await affiliateWith([...days(8, 4), ago(2)], 2)
-    await notifyBrokenStreaks({ at: NOON })
-    expect((await noticesOf(id)).map(({ title, message }) => [title, message])).toEqual([
-      ['Your 1-day streak broke', 'Yesterday had no conversion. Convert today to start a new one.'],
-    ])
-  })
 })
