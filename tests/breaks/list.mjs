@@ -3797,9 +3797,9 @@ export const breaks = [
   {
     id: 'postback-claims-01',
     area: 'traffic',
-    file: 'lib/conversions/affiliate-postbacks/claim-service.ts',
-    find: 'setTimeout(() => slowOrigins.set(origin, true), SLOW_AFTER_MS)',
-    replace: 'setTimeout(() => undefined, SLOW_AFTER_MS)',
+    file: 'lib/messages/job-requests/receiver-service.ts',
+    find: 'if (!wasSlow) noted = note(id, true)',
+    replace: 'if (wasSlow) noted = note(id, true)',
     breaks: "Slow trackers of some affiliates stop the calls to everybody's.",
     tests: ['tests/lib/conversions/affiliate-postbacks/claim-service.test.ts'],
   },

@@ -1,34 +1,16 @@
 import 'server-only'
+import type { AffiliatePostback, AffiliatePostbackDelivery } from '@/lib/generated/prisma/client'
 import { LEASE_MS } from '@/lib/messages/job-requests/constants'
-import { BoundedCache } from '@/lib/platform/bounded-cache'
-import { pool } from '@/lib/platform/database/db'
-import {
-  CALLS_AT_ONCE_PER_ORIGIN,
-  CALLS_AT_ONCE_PER_POSTBACK,
-  CALLS_AT_ONCE_PER_SLOW_ORIGIN,
-  QUICK_CALLS_AT_ONCE,
-  SLOW_AFTER_MS,
-  SLOW_CALLS_AT_ONCE,
-  SLOW_ORIGINS_KNOWN,
-} from './constants'
+import { type ReceiverCall, receiverRoom } from '@/lib/messages/job-requests/receiver-rules'
+import { notesTogether } from '@/lib/messages/job-requests/receiver-service'
+import { db, pool } from '@/lib/platform/database/db'
+import { CALLS_AT_ONCE_PER_ORIGIN, CALLS_AT_ONCE_PER_POSTBACK, CALLS_AT_ONCE_PER_SLOW_ORIGIN } from './constants'
 
 /** A call this process is to make now. `origin` is its destination: scheme, host and port. */
-export type ClaimedCall = { id: string; postbackId: string; origin: string }
+export type ClaimedCall = ReceiverCall & { id: string; postbackId: string; origin: string; delivery: Delivery }
 
-// what this process learned of destinations; a restart begins without it
-const slowOrigins = new BoundedCache<string, true>(SLOW_ORIGINS_KNOWN)
-
-/** Measures a call: its destination counts as slow from SLOW_AFTER_MS on, until one of its calls is quicker. */
-export async function measureOrigin(origin: string, call: () => Promise<void>): Promise<void> {
-  const began = performance.now()
-  const timer = setTimeout(() => slowOrigins.set(origin, true), SLOW_AFTER_MS)
-  try {
-    await call()
-  } finally {
-    clearTimeout(timer)
-    if (performance.now() - began < SLOW_AFTER_MS) slowOrigins.delete(origin)
-  }
-}
+/** A call with its postback. */
+export type Delivery = AffiliatePostbackDelivery & { postback: AffiliatePostback }
 
 // The postbacks with queued calls are found one by one in the index of queued calls, and of each only as many due calls
 // as may be made now: a long queue, or one that is paused, costs no more than a short one. Each destination gets one
@@ -43,21 +25,26 @@ const CLAIM = {
         WHERE d.status = 'queued' AND NOT d.is_paused AND d.postback_id > waiting.postback_id
         ORDER BY d.postback_id LIMIT 1)
       FROM waiting WHERE waiting.postback_id IS NOT NULL
+    ), busy AS MATERIALIZED (
+      SELECT id, count(*)::int AS calls FROM unnest($3::uuid[]) id GROUP BY id
+    ), busy_origin AS MATERIALIZED (
+      SELECT origin, count(*)::int AS calls FROM unnest($5::text[]) origin GROUP BY origin
     ), due AS MATERIALIZED (
       SELECT call.*, row_number() OVER (PARTITION BY call.origin ORDER BY call.next_try_at, call.id) AS place
       FROM waiting JOIN affiliate_postback p ON p.id = waiting.postback_id AND p.is_active
+        AND (p.slow_since IS NOT NULL) = $6::boolean
+      LEFT JOIN busy ON busy.id = p.id
       CROSS JOIN LATERAL (
         SELECT d.id, d.next_try_at, substring(d.url from '^[^/]*//[^/?#]*') AS origin
         FROM affiliate_postback_delivery d
         WHERE d.postback_id = waiting.postback_id AND d.status = 'queued' AND NOT d.is_paused AND d.next_try_at <= $1
         ORDER BY d.next_try_at, d.id
-        LIMIT greatest(0, $4::int - (SELECT count(*) FROM unnest($3::uuid[]) busy WHERE busy = waiting.postback_id))
+        LIMIT greatest(0, $4::int - coalesce(busy.calls, 0))
       ) call
-      WHERE (call.origin = ANY($6::text[])) = $7::boolean
     ), chosen AS MATERIALIZED (
-      SELECT id FROM due
-      WHERE place <= $8::int - (SELECT count(*) FROM unnest($5::text[]) busy WHERE busy = due.origin)
-      ORDER BY place, next_try_at, id LIMIT $9::int
+      SELECT id FROM due LEFT JOIN busy_origin ON busy_origin.origin = due.origin
+      WHERE place <= $7::int - coalesce(busy_origin.calls, 0)
+      ORDER BY place, next_try_at, id LIMIT $8::int
     )
     UPDATE affiliate_postback_delivery SET attempts = attempts + 1, next_try_at = $2
     WHERE id IN (
@@ -66,21 +53,34 @@ const CLAIM = {
     RETURNING id, postback_id AS "postbackId", substring(url from '^[^/]*//[^/?#]*') AS origin`,
 }
 
+export const WITH_POSTBACK = { include: { postback: true } } as const
+
 /** Claims the calls that are due and that may be made beside those in flight, each for LEASE_MS. */
 export async function claimDueCalls(at: Date, inFlight: readonly ClaimedCall[]): Promise<ClaimedCall[]> {
-  const slow = slowOrigins.keys()
-  const known = new Set(slow)
-  const slowInFlight = inFlight.filter(({ origin }) => known.has(origin)).length
   const claim = async (isSlow: boolean, perOrigin: number, limit: number): Promise<ClaimedCall[]> => {
     if (limit <= 0) return []
     const lease = new Date(at.getTime() + LEASE_MS)
     const postbacks = inFlight.map(({ postbackId }) => postbackId)
     const origins = inFlight.map(({ origin }) => origin)
-    const values = [at, lease, postbacks, CALLS_AT_ONCE_PER_POSTBACK, origins, slow, isSlow, perOrigin, limit]
-    return (await pool().query<ClaimedCall>({ ...CLAIM, values })).rows
+    const values = [at, lease, postbacks, CALLS_AT_ONCE_PER_POSTBACK, origins, isSlow, perOrigin, limit]
+    const { rows } = await pool().query<Omit<ClaimedCall, keyof ReceiverCall | 'delivery'>>({ ...CLAIM, values })
+    // all at once: one by one, the calls of dead receivers would keep the others waiting for connections
+    const where = { id: { in: rows.map(({ id }) => id) } }
+    const deliveries = rows.length > 0 ? await db().affiliatePostbackDelivery.findMany({ where, ...WITH_POSTBACK }) : []
+    const known = new Map(deliveries.map((delivery) => [delivery.id, delivery]))
+    return rows.flatMap((row) => {
+      const delivery = known.get(row.id)
+      return delivery ? [{ ...row, delivery, isSlow, begunAt: performance.now() }] : []
+    })
   }
-  const quickRoom = QUICK_CALLS_AT_ONCE - (inFlight.length - slowInFlight)
-  const quickOnes = await claim(false, CALLS_AT_ONCE_PER_ORIGIN, quickRoom)
-  const slowRoom = slow.length > 0 ? SLOW_CALLS_AT_ONCE - slowInFlight : 0
-  return [...quickOnes, ...(await claim(true, CALLS_AT_ONCE_PER_SLOW_ORIGIN, slowRoom))]
+  const room = receiverRoom(inFlight, performance.now())
+  const quickOnes = await claim(false, CALLS_AT_ONCE_PER_ORIGIN, room.quick)
+  return [...quickOnes, ...(await claim(true, CALLS_AT_ONCE_PER_SLOW_ORIGIN, room.slow))]
 }
+
+/** Stores which postbacks are slow, for every process. */
+export const notePostbackSpeed = notesTogether(
+  (ids, isSlow) => db().$executeRaw`
+    UPDATE affiliate_postback SET slow_since = CASE WHEN ${isSlow} THEN now() END
+    WHERE id = ANY(${ids}::uuid[]) AND (slow_since IS NOT NULL) <> ${isSlow}`,
+)

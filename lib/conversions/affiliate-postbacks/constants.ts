@@ -20,21 +20,8 @@ export const CALLS_AT_ONCE_PER_POSTBACK = 2
 /** Calls in flight at once to one destination (scheme, host and port), which many postbacks may share. */
 export const CALLS_AT_ONCE_PER_ORIGIN = 16
 
-/** After how long a call in flight makes its destination slow, in milliseconds; a quicker call ends that. */
-export const SLOW_AFTER_MS = 2_000
-
 /** Calls in flight at once to one slow destination. */
 export const CALLS_AT_ONCE_PER_SLOW_ORIGIN = 2
-
-/**
- * Calls in flight at once in a process: to destinations not known to be slow, and to slow ones. Slow ones never occupy
- * the slots of the others for longer than SLOW_AFTER_MS.
- */
-export const QUICK_CALLS_AT_ONCE = 64
-export const SLOW_CALLS_AT_ONCE = 64
-
-/** How many slow destinations a process remembers. */
-export const SLOW_ORIGINS_KNOWN = 1_000
 
 /** How long the log is stored, in days. */
 export const LOG_DAYS = 30

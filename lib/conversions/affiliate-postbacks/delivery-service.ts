@@ -1,6 +1,7 @@
 import 'server-only'
 import type { AffiliatePostback, AffiliatePostbackDelivery } from '@/lib/generated/prisma/client'
 import { runOutbox } from '@/lib/messages/job-requests/outbox-service'
+import { callStatements, measureReceiver } from '@/lib/messages/job-requests/receiver-service'
 import { requestJobRun } from '@/lib/messages/job-requests/service'
 import { BRAND } from '@/lib/platform/brand'
 import { db, type Tx } from '@/lib/platform/database/db'
@@ -11,7 +12,7 @@ import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
 import { type Caller, openCaller, withCaller } from '@/lib/platform/network/outgoing-calls'
 import { type CallOutcome, makeSignedCall } from '@/lib/platform/network/signed-calls'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { type ClaimedCall, claimDueCalls, measureOrigin } from './claim-service'
+import { type ClaimedCall, claimDueCalls, type Delivery, notePostbackSpeed, WITH_POSTBACK } from './claim-service'
 import {
   CALL_TIMEOUT_MS,
   DELIVERY_JOB,
@@ -34,18 +35,22 @@ export function deliverDuePostbacks(clock: Clock, injectedCaller?: Caller): Prom
     runOutbox<ClaimedCall>({
       clock,
       claim: claimDueCalls,
-      attempt: ({ id, origin }) => measureOrigin(origin, () => attemptDelivery(id, clock, caller)),
+      attempt: ({ postbackId, isSlow, delivery }) =>
+        measureReceiver({ id: postbackId, isSlow }, notePostbackSpeed, () => makeCall(delivery, clock, caller)),
       failure: 'a postback could not be delivered',
     }),
   )
 }
 
-/** Makes the call of a claimed delivery and stores its outcome. */
+/** Makes the call of a delivery that was claimed and stores its outcome. */
 export async function attemptDelivery(id: string, clock: Clock, caller: Caller): Promise<void> {
-  const delivery = await db().affiliatePostbackDelivery.findUniqueOrThrow({
-    where: { id },
-    include: { postback: true },
-  })
+  const read = { where: { id }, ...WITH_POSTBACK }
+  await makeCall(await db().affiliatePostbackDelivery.findUniqueOrThrow(read), clock, caller)
+}
+
+async function makeCall(delivery: Delivery, clock: Clock, caller: Caller): Promise<void> {
+  const { id } = delivery
+  const begunAt = performance.now()
   const outcome = await makeSignedCall(caller, {
     messageId: delivery.replayOfId ?? id,
     url: delivery.url,
@@ -56,7 +61,7 @@ export async function attemptDelivery(id: string, clock: Clock, caller: Caller):
     owner: `affiliate ${delivery.affiliateId}`,
     at: clock.now(),
   })
-  await storeOutcome(delivery, outcome, clock.now())
+  await callStatements(begunAt, () => storeOutcome(delivery, outcome, clock.now()))
 }
 
 async function storeOutcome(delivery: AffiliatePostbackDelivery, outcome: CallOutcome, at: Date): Promise<void> {

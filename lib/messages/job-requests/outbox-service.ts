@@ -7,7 +7,7 @@ import { log } from '@/lib/platform/log'
 const RUN_MS = 80_000
 
 /** How often a run looks for items that became due while others are in flight, in milliseconds. */
-const POLL_MS = 500
+const POLL_MS = 250
 
 type Outbox<Item> = {
   clock: Clock

@@ -3,8 +3,7 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 /** How long one call may take in all, in milliseconds; Standard Webhooks advises 15 to 30 seconds. */
 export const CALL_TIMEOUT_MS = 15_000
 
-/** Calls in flight at once in a process, and of these to one endpoint, which gets only one while its calls fail. */
-export const CALLS_AT_ONCE = 128
+/** Calls in flight at once to one endpoint, which gets only one while its calls fail. */
 export const CALLS_AT_ONCE_PER_ENDPOINT = 4
 
 /** After how long without one success an endpoint is switched off, in milliseconds. */

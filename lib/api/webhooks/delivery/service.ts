@@ -2,10 +2,12 @@ import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { LEASE_MS } from '@/lib/messages/job-requests/constants'
 import { runOutbox } from '@/lib/messages/job-requests/outbox-service'
+import { type ReceiverCall, receiverRoom } from '@/lib/messages/job-requests/receiver-rules'
+import { callStatements, measureReceiver, notesTogether } from '@/lib/messages/job-requests/receiver-service'
 import { TEST_TYPE } from '@/lib/messages/webhook-events/constants'
 import type { EventOrder } from '@/lib/messages/webhook-events/schema'
 import { BRAND } from '@/lib/platform/brand'
-import { pool, type Tx } from '@/lib/platform/database/db'
+import { db, pool, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
@@ -13,7 +15,7 @@ import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
 import { type Caller, openCaller, withCaller } from '@/lib/platform/network/outgoing-calls'
 import { type CallOutcome, makeSignedCall } from '@/lib/platform/network/signed-calls'
 import { formatEventBody } from './body-rules'
-import { CALL_TIMEOUT_MS, CALLS_AT_ONCE, CALLS_AT_ONCE_PER_ENDPOINT, RESPONSE_BYTES } from './constants'
+import { CALL_TIMEOUT_MS, CALLS_AT_ONCE_PER_ENDPOINT, RESPONSE_BYTES } from './constants'
 import { type ClaimedDelivery, readClaimed, readOrder } from './data'
 import { disabledReason } from './endpoint-rules'
 import { notifyDisabled } from './notifications'
@@ -31,22 +33,24 @@ export function deliverDueWebhooks(clock: Clock, injectedCaller?: Caller): Promi
     runOutbox<Claimed>({
       clock,
       claim: claimDue,
-      attempt: ({ id }) => attempt(id, clock, caller),
+      attempt: ({ id, endpointId, isSlow }) =>
+        measureReceiver({ id: endpointId, isSlow }, noteEndpointSpeed, () => attempt(id, clock, caller)),
       failure: 'an event could not be delivered',
     }),
   )
 }
 
-type Claimed = { id: string; endpointId: string }
+type Claimed = ReceiverCall & { id: string; endpointId: string }
 
 // An event waits for every earlier one of its object that is still queued, and one that was asked for again only for
 // others that were. Each endpoint gets one call before another gets its second.
 const CLAIM = {
   name: 'webhooks-claim-due',
-  text: `WITH open AS MATERIALIZED (
-      SELECT e.id, CASE WHEN e.failing_since IS NULL THEN $4::int ELSE 1 END
-        - (SELECT count(*) FROM unnest($3::uuid[]) busy WHERE busy = e.id) AS room
-      FROM webhook_endpoint e WHERE e.is_active
+  text: `WITH busy AS MATERIALIZED (
+      SELECT id, count(*)::int AS calls FROM unnest($3::uuid[]) id GROUP BY id
+    ), open AS MATERIALIZED (
+      SELECT e.id, CASE WHEN e.failing_since IS NULL THEN $4::int ELSE 1 END - coalesce(busy.calls, 0) AS room
+      FROM webhook_endpoint e LEFT JOIN busy ON busy.id = e.id WHERE e.is_active AND (e.slow_since IS NOT NULL) = $6::boolean
     ), due AS MATERIALIZED (
       SELECT call.id, row_number() OVER (PARTITION BY open.id ORDER BY call.next_try_at, call.seq) AS place
       FROM open CROSS JOIN LATERAL (
@@ -69,18 +73,30 @@ const CLAIM = {
 }
 
 async function claimDue(at: Date, inFlight: readonly Claimed[]): Promise<Claimed[]> {
-  const room = CALLS_AT_ONCE - inFlight.length
-  if (room <= 0) return []
   const busy = inFlight.map(({ endpointId }) => endpointId)
-  const values = [at, new Date(at.getTime() + LEASE_MS), busy, CALLS_AT_ONCE_PER_ENDPOINT, room]
-  return (await pool().query<Claimed>({ ...CLAIM, values })).rows
+  const claim = async (isSlow: boolean, room: number): Promise<Claimed[]> => {
+    if (room <= 0) return []
+    const values = [at, new Date(at.getTime() + LEASE_MS), busy, CALLS_AT_ONCE_PER_ENDPOINT, room, isSlow]
+    const { rows } = await pool().query<Omit<Claimed, keyof ReceiverCall>>({ ...CLAIM, values })
+    return rows.map((row) => ({ ...row, isSlow, begunAt: performance.now() }))
+  }
+  const room = receiverRoom(inFlight, performance.now())
+  return [...(await claim(false, room.quick)), ...(await claim(true, room.slow))]
 }
+
+/** Stores which endpoints are slow, for every process. */
+const noteEndpointSpeed = notesTogether(
+  (ids, isSlow) => db().$executeRaw`
+    UPDATE webhook_endpoint SET slow_since = CASE WHEN ${isSlow} THEN now() END
+    WHERE id = ANY(${ids}::uuid[]) AND (slow_since IS NOT NULL) <> ${isSlow}`,
+)
 
 /** Sends a claimed event and stores how it went. */
 export async function attempt(id: string, clock: Clock, caller: Caller): Promise<void> {
-  const delivery = await readClaimed(id)
+  const begunAt = performance.now()
+  const delivery = await callStatements(begunAt, () => readClaimed(id))
+  const sentOrder = await callStatements(begunAt, () => readOrder(delivery))
   const startedAt = clock.now()
-  const sentOrder = await readOrder(delivery)
   const outcome = await makeSignedCall(caller, {
     messageId: id,
     url: delivery.endpoint.url,
@@ -93,7 +109,7 @@ export async function attempt(id: string, clock: Clock, caller: Caller): Promise
     mayReachPrivate: delivery.endpoint.advertiserId === null,
     at: startedAt,
   })
-  await store(delivery, { ...loggedOutcome(outcome), startedAt, sentOrder }, clock.now())
+  await callStatements(begunAt, () => store(delivery, { ...loggedOutcome(outcome), startedAt, sentOrder }, clock.now()))
 }
 
 function loggedOutcome({ responseBody, ...outcome }: CallOutcome): CallOutcome {

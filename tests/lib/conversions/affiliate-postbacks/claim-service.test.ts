@@ -1,15 +1,18 @@
-// Slow: more destinations than there are slots answer slowly.
+// Slow: 2,000 destinations do not answer until the time limit of their calls.
 // @module-tag slow
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { claimDueCalls } from '@/lib/conversions/affiliate-postbacks/claim-service'
-import { QUICK_CALLS_AT_ONCE, SLOW_AFTER_MS } from '@/lib/conversions/affiliate-postbacks/constants'
 import { deliverDuePostbacks, openPostbackCaller } from '@/lib/conversions/affiliate-postbacks/delivery-service'
 import { changePostback, createPostback } from '@/lib/conversions/affiliate-postbacks/service'
+import { QUICK_CALLS_AT_ONCE, SLOW_CALLS_AT_ONCE } from '@/lib/messages/job-requests/receiver-constants'
+import { receiverRoom } from '@/lib/messages/job-requests/receiver-rules'
 import { db, pool } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import type { Caller } from '@/lib/platform/network/outgoing-calls'
 import { createUser } from '@/tests/support/factories/users'
 
 const servers: Server[] = []
@@ -59,20 +62,76 @@ async function queueCalls(origin: string, count: number, dueAt = new Date(Date.n
   return postbackId
 }
 
-test('more slow destinations than there are slots delay the calls of others by two seconds at most', async () => {
-  const slow = await Promise.all(Array.from({ length: QUICK_CALLS_AT_ONCE / 2 + 4 }, () => openTracker(4_000)))
-  const quick = await openTracker(0)
-  for (const { origin } of slow) await queueCalls(origin, 4)
-  await queueCalls(quick.origin, 6, new Date())
-  const began = performance.now()
-  const caller = openPostbackCaller(true)
+/** 2,000 postbacks of 2,000 hosts, each with a call that is due, and calls of them that are never answered in time. */
+async function queueDeadCalls(): Promise<void> {
+  const [like] = [await queueCalls('https://unused.example', 0)]
+  const count = 'FROM generate_series(1, 2000) n'
+  await pool().query(
+    `INSERT INTO affiliate_postback (id, affiliate_id, url, method, events, secret_sealed)
+     SELECT md5('dead' || n)::uuid, affiliate_id, 'https://t.example/', method, events, secret_sealed
+     ${count} JOIN affiliate_postback p ON p.id = $1 ON CONFLICT DO NOTHING`,
+    [like],
+  )
+  await pool().query(
+    `INSERT INTO affiliate_postback_delivery
+       (id, affiliate_id, postback_id, conversion_id, event, url, created_at, next_try_at)
+     SELECT gen_random_uuid(), p.affiliate_id, md5('dead' || n)::uuid, gen_random_uuid(), 'approved',
+       'https://dead-' || n || '.example/', now(), now() - interval '1 minute'
+     ${count} JOIN affiliate_postback p ON p.id = $1`,
+    [like],
+  )
+}
+
+test('2,000 dead destinations delay the calls of others by a second, and by little more while they die at once', async () => {
+  const heardAt: number[] = []
+  const caller: Caller = {
+    close: async () => undefined,
+    call: async ({ url }) => {
+      if (url.startsWith('https://dead')) {
+        await pause(4_000)
+        return { result: 'failed', error: 'No answer within 4 seconds.' }
+      }
+      heardAt.push(performance.now())
+      return { result: 'answered', status: 200, retryAfter: null, body: 'ok', headers: {} }
+    },
+  }
+  const healthy = async () => {
+    heardAt.length = 0
+    await queueCalls('https://healthy.example', 6, new Date())
+    const began = performance.now()
+    await deliverDuePostbacks(systemClock, caller)
+    expect(heardAt).toHaveLength(6)
+    return Math.max(...heardAt) - began
+  }
+  const alone = await healthy()
+  await queueDeadCalls()
+  // the time of the statements that claim 2,000 calls; it was that of as many time limits, 64 at once
+  expect((await healthy()) - alone).toBeLessThan(12_000)
+  const slow = () => db().affiliatePostback.count({ where: { slowSince: { not: null } } })
+  expect(await slow()).toBe(2_000)
+  // known by their rows: a process that was started again, or another one, knows it too
+  await db().affiliatePostbackDelivery.deleteMany()
+  await queueDeadCalls()
+  const run = healthy()
+  // what begins later needs not be waited for
+  await pause(3_000)
+  await db().affiliatePostbackDelivery.deleteMany({ where: { url: { startsWith: 'https://dead' }, attempts: 0 } })
+  expect((await run) - alone).toBeLessThan(1_500)
+  // one that answers again is no longer slow
+  await pool().query(`UPDATE affiliate_postback_delivery SET url = 'https://back.example/', next_try_at = now()
+    WHERE id = (SELECT id FROM affiliate_postback_delivery WHERE status = 'queued' AND url LIKE 'https://dead%' LIMIT 1)`)
   await deliverDuePostbacks(systemClock, caller)
-  await caller.close()
-  expect(quick.heardAt).toHaveLength(6)
-  expect(Math.max(...quick.heardAt) - began).toBeLessThan(SLOW_AFTER_MS + 1_500)
-  expect(slow.map(({ heardAt }) => heardAt.length)).toEqual(slow.map(() => 4))
-  expect(Math.max(...slow.map(({ mostAtOnce }) => mostAtOnce))).toBe(2)
-  expect(await db().affiliatePostbackDelivery.count({ where: { status: { not: 'delivered' } } })).toBe(0)
+  expect(await slow()).toBe(1_999)
+})
+
+test('a call that is not answered at once leaves its slot, and no number of calls in flight ends the quick ones', () => {
+  const calls = (count: number, isSlow: boolean, begunAt: number) =>
+    Array.from({ length: count }, () => ({ isSlow, begunAt }))
+  expect(receiverRoom([], 1_000)).toEqual({ quick: QUICK_CALLS_AT_ONCE, slow: SLOW_CALLS_AT_ONCE })
+  expect(receiverRoom(calls(QUICK_CALLS_AT_ONCE, false, 900), 1_000).quick).toBe(0)
+  expect(receiverRoom(calls(QUICK_CALLS_AT_ONCE, false, 700), 1_000).quick).toBe(QUICK_CALLS_AT_ONCE)
+  expect(receiverRoom(calls(SLOW_CALLS_AT_ONCE, true, 0), 1_000)).toEqual({ quick: QUICK_CALLS_AT_ONCE, slow: 0 })
+  expect(receiverRoom(calls(50_000, false, 0), 1_000).quick).toBeGreaterThan(0)
 })
 
 test('the time limit of a call begins when it is made: eight calls at once to one destination all have it', async () => {
@@ -97,9 +156,20 @@ test('a destination shared by 20 postbacks gets 16 calls at once, each postback 
 
 test('each destination gets a call before one with a long queue gets its second', async () => {
   await queueCalls('https://long.example', 500, new Date(Date.now() - 3_600_000))
-  for (let n = 0; n < QUICK_CALLS_AT_ONCE; n += 1) await queueCalls(`https://short-${n}.example`, 1)
-  const claimed = await claimDueCalls(new Date(), [])
-  expect(claimed).toHaveLength(QUICK_CALLS_AT_ONCE)
+  for (let n = 0; n < 40; n += 1) await queueCalls(`https://short-${n}.example`, 1)
+  // of all slots, forty-one are left
+  const begun = { isSlow: false, begunAt: performance.now() }
+  const [like] = await claimDueCalls(new Date(), [])
+  if (!like) throw new Error('nothing was claimed')
+  await db().affiliatePostbackDelivery.updateMany({ data: { nextTryAt: new Date(Date.now() - 1_000) } })
+  const others = Array.from({ length: QUICK_CALLS_AT_ONCE - 41 }, (_, n) => ({
+    ...like,
+    ...begun,
+    postbackId: like.delivery.conversionId ?? '',
+    origin: `https://other-${n}.example`,
+  }))
+  const claimed = await claimDueCalls(new Date(), others)
+  expect(claimed).toHaveLength(41)
   expect(claimed.filter(({ origin }) => origin === 'https://long.example')).toHaveLength(1)
 })
 

@@ -74,7 +74,7 @@ test('items that become due while a slow one is in flight are claimed at the nex
   ids.push('due later')
   expect(await run).toBe(2)
   expect(claims.find(({ claimed }) => claimed.includes('due later'))).toMatchObject({ inFlight: ['slow'] })
-  expect(waits.every((ms) => ms === 500 || ms === 0)).toBe(true)
+  expect(waits.every((ms) => ms === 250 || ms === 0)).toBe(true)
 })
 
 test('no item is claimed after 80 seconds, and what is in flight then is waited for', async () => {
