@@ -1,6 +1,6 @@
 import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import type { SignIn } from '@/lib/accounts/auth/schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 
 /** Exchanges an email address and its one-use token for a session. @returns whether the sign-in succeeded */
 export async function startSession(email: string, token: string): Promise<boolean> {
@@ -12,10 +12,12 @@ export async function startSession(email: string, token: string): Promise<boolea
 
 const loadLibrary = () => import('next-auth/react')
 
+const tokenAnswer = lazySchema(async () => (await import('@/lib/accounts/auth/schema')).tokenAnswerSchema)
+
 /** Requests a sign-in token with the password, and with a code where one is required. @throws ApiError */
 export async function requestToken(signIn: SignIn): Promise<string> {
   // on its way meanwhile; a failure is that of the step that needs it
   loadLibrary().catch(() => undefined)
-  const { token } = await apiFetch<{ token: string }>('/api/auth/token', { method: 'POST', body: signIn })
+  const { token } = await apiFetch('/api/auth/token', { schema: tokenAnswer, method: 'POST', body: signIn })
   return token
 }

@@ -10,6 +10,7 @@ import { countChanges, runPhrase } from '@/lib/imports/network/rules'
 import { formatCount } from '@/lib/platform/text/counts'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { useChange } from '../kit/change/use-change'
+import { useUndoableChange } from '../kit/change/use-undoable-change'
 import { IMPORTS_PAGE, IMPORTS_PATH } from './queries'
 import { RepeatDialog } from './repeat-dialog'
 
@@ -18,15 +19,16 @@ export function ImportActions({ found }: { found: NetworkImportDetail }) {
   const router = useRouter()
   const [isRunning, setRunning] = useState(false)
   const [isRepeating, setRepeating] = useState(false)
-  const { mutateAsync, isPending } = useChange('system')
+  const { mutateAsync } = useChange('system')
+  const { run, isBusy } = useUndoableChange('system')
   const { id, state, isFromFiles, hasKey, files, counts } = found
   const path = `${IMPORTS_PATH}/${id}`
   const isStill = state !== 'checking' && state !== 'importing'
   if (!isStill) {
-    const stop = () => void mutateAsync({ path: `${path}/stop`, body: {} })
+    const stop = () => run({ change: { path: `${path}/stop` }, done: 'The import stops.' })
     return (
       <div>
-        <Button onClick={stop} busy={isPending} busyLabel="Sending…">
+        <Button onClick={stop} busy={isBusy} busyLabel="Sending…">
           Stop
         </Button>
       </div>
@@ -43,8 +45,8 @@ export function ImportActions({ found }: { found: NetworkImportDetail }) {
       ) : null}
       {state === 'failed' ? (
         <Button
-          onClick={() => void mutateAsync({ path: `${path}/continuation`, body: {} })}
-          busy={isPending}
+          onClick={() => run({ change: { path: `${path}/continuation` }, done: 'The import goes on.' })}
+          busy={isBusy}
           busyLabel="Sending…"
         >
           Continue
@@ -53,8 +55,8 @@ export function ImportActions({ found }: { found: NetworkImportDetail }) {
       {mayCheck ? (
         <Button
           variant={state === 'received' ? 'primary' : undefined}
-          onClick={() => void mutateAsync({ path: `${path}/check`, body: {} })}
-          busy={isPending}
+          onClick={() => run({ change: { path: `${path}/check` }, done: 'The rows are being checked.' })}
+          busy={isBusy}
           busyLabel="Sending…"
         >
           {state === 'received' ? 'Check' : 'Check again'}

@@ -71,7 +71,8 @@ function NewOfferForm({ choices, proposalId, proposed }: NewOfferFormProps) {
       reason,
     }
     const path = proposalId === null ? OFFERS_PATH : `${PROPOSALS_PATH}/${proposalId}/offer`
-    const { id } = offerCreatedSchema.parse(await mutateAsync({ path, body }))
+    const created = await mutateAsync({ path, body, schema: offerCreatedSchema })
+    const { id } = created as ReturnType<typeof offerCreatedSchema.parse>
     router.push(`${adminPath('offers')}/${id}`)
   }
   return (

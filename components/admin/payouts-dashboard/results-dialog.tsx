@@ -38,7 +38,8 @@ export function ResultsDialog({ row, onClose, onDone }: ResultsDialogProps) {
       {...(settledCents > 0 && { phrase: formatCents(settledCents) })}
       run={async (confirmation) => {
         if (settledCents === 0) throw nothingToSettle(report, preview.isFetching)
-        onDone(resultsAnswerSchema.parse(await mutateAsync({ path, body: { report, ...confirmation } })))
+        const body = { report, ...confirmation }
+        onDone((await mutateAsync({ path, body, schema: resultsAnswerSchema })) as ResultsAnswer)
       }}
       fields={(errors) => (
         <>

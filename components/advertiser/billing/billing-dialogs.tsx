@@ -11,7 +11,7 @@ import { Dialog, DialogActions, DialogBody, DialogContent } from '@/components/u
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { AdvertiserBilling } from '@/lib/people/advertisers/balance/schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { BILLING_PATH, billingOptions } from '../queries'
 
 type FormProps = {
@@ -64,6 +64,10 @@ function SumDialog({ title, description, label, hint, start, submit, run, onClos
   )
 }
 
+const checkoutAnswer = lazySchema(
+  async () => (await import('@/lib/money/billing/checkout/schema')).checkoutAnswerSchema,
+)
+
 /** Begins a deposit by card at the payment provider. */
 export const DepositDialog = ({ onClose }: { onClose: () => void }) => (
   <SumDialog
@@ -74,7 +78,8 @@ export const DepositDialog = ({ onClose }: { onClose: () => void }) => (
     submit="Continue to payment"
     onClose={onClose}
     run={async (amountCents) => {
-      const { url } = await apiFetch<{ url: string }>(`${BILLING_PATH}/checkouts`, {
+      const { url } = await apiFetch(`${BILLING_PATH}/checkouts`, {
+        schema: checkoutAnswer,
         method: 'POST',
         body: { amountCents },
       })

@@ -79,26 +79,27 @@ export function useWithdrawSquad(id: string) {
 
 /** Accepts or declines an invitation to a squad. */
 export function useAnswerInvitation(id: string) {
-  return useSquadChange((answer: SquadAnswer) => apiFetch(`${SQUAD}/${id}/${answer}`, { method: 'POST' }))
+  return useSquadChange((answer: SquadAnswer) => sendSquad(`${id}/${answer}`))
 }
 
 /** Accepts the members and the split of the affiliate's squad that are shown. */
 export function useAcceptTerms() {
-  return useSquadChange((termsRevision: number) =>
-    apiFetch(`${SQUAD}/accept`, { method: 'POST', body: { termsRevision } }),
-  )
+  return useSquadChange((termsRevision: number) => sendSquad('accept', { termsRevision }))
 }
 
 /** Leaves the affiliate's squad. */
 export function useLeaveSquad() {
-  return useSquadChange<void>(() => apiFetch(`${SQUAD}/leave`, { method: 'POST' }))
+  return useSquadChange<void>(() => sendSquad('leave'))
 }
 
+const sendSquad = (path: string, body?: object) =>
+  apiFetch(`${SQUAD}/${path}`, { schema: squadListSchema, method: 'POST', body })
+
 /** A change that answers the whole page; a refused one reads it again, since somebody else has changed it. */
-function useSquadChange<Input>(change: (input: Input) => Promise<unknown>) {
+function useSquadChange<Input>(change: (input: Input) => Promise<SquadList>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (input: Input) => squadListSchema.parse(await change(input)),
+    mutationFn: change,
     onSuccess: (squad) => showSquad(queryClient, squad),
     onError: async (error) => {
       toast.error(error.message)

@@ -9,6 +9,7 @@ const endpointWithSecretAnswer = lazySchema(
 const endpointAnswer = lazySchema(async () => (await import('@/lib/api/webhooks/schema')).endpointSchema)
 const endpointsAnswer = lazySchema(async () => (await import('@/lib/api/webhooks/schema')).endpointsSchema)
 const eventDetailAnswer = lazySchema(async () => (await import('@/lib/api/webhooks/schema')).eventDetailSchema)
+const replayedAnswer = lazySchema(async () => (await import('@/lib/api/webhooks/schema')).replayedSchema)
 const eventLineAnswer = lazySchema(async () => (await import('@/lib/api/webhooks/schema')).eventLineSchema)
 
 /** Staff give a reason with each change. */
@@ -63,5 +64,5 @@ export const useReplayEvent = (side: Side) =>
 
 export const useReplayRange = (side: Side) =>
   useCall(side, ({ id, ...body }: OfOne & Replay) =>
-    apiFetch<{ count: number; more: boolean }>(`${side.api}/${id}/replay`, { method: 'POST', body }),
+    apiFetch(`${side.api}/${id}/replay`, { schema: replayedAnswer, method: 'POST', body }),
   )

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { type AnswerSchema, apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../keys'
 
 export type Change = {
   path: string
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: Record<string, unknown>
+  /** What the answer must be where it is used. */
+  schema?: AnswerSchema<unknown>
 }
 
 /**
@@ -17,10 +19,10 @@ export type Change = {
 export function useChange(page: AdminPage, done?: string, waiting?: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ path, method = 'POST', body }: Change) =>
-      apiFetch<{ isDone?: boolean } | null>(path, { method, body }),
+    mutationFn: ({ path, method = 'POST', body, schema }: Change) =>
+      apiFetch(path, { method, body, ...(schema && { schema }) }),
     onSuccess: async (answer) => {
-      if (waiting && answer?.isDone === false) toast.info(waiting)
+      if (waiting && (answer as { isDone?: unknown }).isDone === false) toast.info(waiting)
       else if (done) toast.success(done)
       await queryClient.invalidateQueries({ queryKey: adminKeys.page(page) })
     },

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { API_ONLY } from '@/app/_api/v1/operations/api-only'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import type { HandledRoute } from '@/lib/accounts/http/handle'
@@ -64,6 +65,17 @@ describe('what screens do and the API', () => {
     }
     expect(missing).toEqual(ANSWERED_OTHERWISE)
     expect([...used].sort()).toEqual(Object.keys(NOT_FOR_KEYS).sort())
+  })
+
+  test('every write of a screen answers an object with a field, so that an empty answer is known to be no answer', async () => {
+    const others: string[] = []
+    for (const { method, folder, handler } of await handlers()) {
+      if (method === 'GET' || /^(v1|mcp|auth\/\[|postback|shops)/.test(folder)) continue
+      const response = handler.rules?.response
+      const { type, required } = response ? z.toJSONSchema(response, { unrepresentable: 'any' }) : {}
+      if (type !== 'object' || !required?.length) others.push(`${method} ${folder}`)
+    }
+    expect(others).toEqual([])
   })
 
   test('the screens answered otherwise have an operation at their address', () => {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, apiFetch, lazySchema } from '@/lib/platform/http/api-client'
+import { BROKEN_ANSWERS } from '@/tests/support/components/broken-answers'
 
 type Query = { queryKey: unknown; queryFn: (context: object) => Promise<unknown> }
 const FILES = import.meta.glob<Record<string, unknown>>([
@@ -8,19 +9,6 @@ const FILES = import.meta.glob<Record<string, unknown>>([
   // made into queries of a path and a schema by others of these files
   '!/components/shared/sales-file/queries.ts',
 ])
-
-/** What somebody between browser and server, or a broken server, answers with status 200. */
-const ANSWERS: [name: string, answer: () => Response][] = [
-  ['a page', () => new Response('<!doctype html><title>Sign in to the network</title>', HTML)],
-  ['null', () => Response.json(null)],
-  ['a text', () => Response.json('ok')],
-  ['an empty object', () => Response.json({})],
-  ['an object of nulls', () => Response.json({ data: null, rows: null, nextCursor: null })],
-  ['a list of something else', () => Response.json([{ ok: true }])],
-  ['nothing', () => new Response(null, { status: 204 })],
-  ['a body that is cut off', () => new Response('{"data":[{"Stat":{"conver', { status: 200 })],
-]
-const HTML = { status: 200, headers: { 'content-type': 'text/html' } }
 
 /** What the catalogue of failures shows in place of an answer; all others fail. */
 const FALLBACKS: Readonly<Record<string, RegExp>> = {
@@ -66,28 +54,31 @@ async function ask({ queryFn, queryKey }: Query): Promise<unknown> {
 describe('every query of the browser', () => {
   test('is found', () => expect(queries.length).toBeGreaterThan(50))
 
-  test.each(ANSWERS)('fails, or shows what the catalogue says, when it is answered with %s', async (_, answer) => {
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer())
-    const wrong: string[] = []
-    await Promise.all(
-      queries.map(async ([name, query]) => {
-        const fallback = FALLBACKS[name]
-        const outcome = await ask(query).then(
-          (shown) => JSON.stringify(shown) ?? 'undefined',
-          () => undefined,
-        )
-        if (fallback ? !fallback.test(outcome ?? '') : outcome !== undefined) wrong.push(`${name}: ${outcome}`)
-      }),
-    )
-    expect(wrong).toEqual([])
-  })
+  test.each(BROKEN_ANSWERS)(
+    'fails, or shows what the catalogue says, when it is answered with %s',
+    async (_, answer) => {
+      vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer())
+      const wrong: string[] = []
+      await Promise.all(
+        queries.map(async ([name, query]) => {
+          const fallback = FALLBACKS[name]
+          const outcome = await ask(query).then(
+            (shown) => JSON.stringify(shown) ?? 'undefined',
+            () => undefined,
+          )
+          if (fallback ? !fallback.test(outcome ?? '') : outcome !== undefined) wrong.push(`${name}: ${outcome}`)
+        }),
+      )
+      expect(wrong).toEqual([])
+    },
+  )
 })
 
 describe('a call of the API', () => {
   const schema = lazySchema(async () => ({ parse: (answer: unknown) => (answer as { id: { at: number } }).id.at }))
   const failure = (options = {}) => apiFetch('/api/x', options).catch((error: unknown) => error)
 
-  test.each(ANSWERS)(
+  test.each(BROKEN_ANSWERS)(
     'with a schema fails with an error that says so, when it is answered with %s',
     async (_, answer) => {
       vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer())

@@ -8,9 +8,10 @@ import { readScheduleToken } from '@/lib/reporting/views/emails/rules'
 import { unsubscribe } from '@/lib/reporting/views/emails/service'
 
 const params = z.object({ token: limitedText(200) })
+const stoppedSchema = z.object({ isActive: z.literal(false) })
 
 /** Ends a schedule for whoever has one of its emails: what mail programs send with one press (RFC 8058). */
-export const POST = handle({ access: 'public', params }, async ({ at, params: { token } }) => {
+export const POST = handle({ access: 'public', params, response: stoppedSchema }, async ({ at, params: { token } }) => {
   const id = readScheduleToken(token)
   if (!id || !(await unsubscribe({ at }, { id }))) throw new AppError('not_found', 'There is no such schedule.')
   return { isActive: false }
