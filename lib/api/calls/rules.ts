@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { RouteRules } from '@/lib/accounts/http/handle'
 import type { CursorNames } from '@/lib/accounts/http/schema'
 import { AppError } from '@/lib/platform/errors'
+import { tagsIn } from '@/lib/platform/http/responses/etag-rules'
 import { limitSchema, nextCursorSchema, PAGE_MAX } from '@/lib/platform/http/responses/pagination'
 import { limitedText } from '@/lib/platform/text/schema'
 import { API_ROOT } from '../v1-affiliate/constants'
@@ -193,12 +194,6 @@ export function createEtag(text: string, path: string, read: Read & { isEdited: 
   return `"${hashOf(`${path} ${comparableState(object, read)}`, 16)}.${hashOf(text, 16)}"`
 }
 
-const namesIn = (header: string): string[] => header.split(',').map((each) => each.trim().replace(/^W\//, ''))
-
-/** Whether an If-None-Match header names an ETag. */
-export const namesEtag = (header: string, etag: string): boolean =>
-  namesIn(header).some((each) => each === '*' || each === etag)
-
 /** Whether an If-Match header names the state an ETag stands for. */
 export const namesState = (header: string, etag: string): boolean =>
-  namesIn(header).some((each) => each === '*' || each.split('.')[0] === etag.split('.')[0])
+  tagsIn(header).some((each) => each === '*' || each.split('.')[0] === etag.split('.')[0])

@@ -7,6 +7,7 @@ import { guardTransaction } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { readRequestId } from '@/lib/platform/http/request-id'
+import { namesEtag } from '@/lib/platform/http/responses/etag-rules'
 import { clientAbortResponse, errorResponse } from '@/lib/platform/http/responses/json'
 import { readBytes } from '@/lib/platform/http/server/body'
 import { isClientAbort } from '@/lib/platform/http/server/client-abort'
@@ -16,7 +17,7 @@ import { BODY_MAX_BYTES } from './constants'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX } from './idempotency-constants'
 import { runOnce, type StoredAnswer } from './idempotency-service'
 import { type Call, callRoute, jsonText } from './route-service'
-import { atAddress, createEtag, namesEtag, namesState } from './rules'
+import { atAddress, createEtag, namesState } from './rules'
 import type { AddressedRoute, ApiOperation, Method, Registry } from './schema'
 
 // the account whose turn an edit waits for: each has two connections to the database at once
@@ -134,8 +135,8 @@ async function answer(registry: Registry, operation: ApiOperation, actor: KeyAct
   if (operation.method !== 'GET' || response.status !== 200 || operation.gives) return response
   const text = await response.text()
   const etag = etagIn(registry, operation, call.url.pathname, text)
-  const known = call.request.headers.get('if-none-match')
-  if (known !== null && namesEtag(known, etag)) return new Response(null, { status: 304, headers: { etag } })
+  if (namesEtag(call.request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: { etag } })
   return jsonText(text, 200, call.requestId, { etag })
 }
 

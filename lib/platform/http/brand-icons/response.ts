@@ -2,6 +2,7 @@ import 'server-only'
 import { BoundedCache } from '../../bounded-cache'
 import { AppError } from '../../errors'
 import { log } from '../../log'
+import { namesEtag } from '../responses/etag-rules'
 import { BRAND_ICONS, ICON_NAMES, ICON_TYPES, type IconName } from './constants'
 import { defaultIcon, drawIcon } from './drawing'
 import { iconBrand, iconVersion } from './versions'
@@ -37,7 +38,7 @@ export async function iconResponse(request: Request, name: string, version?: str
     const etag = `"${icon.version}-${known}"`
     const cacheControl = icon.version === version ? 'public, max-age=31536000, immutable' : 'public, no-cache'
     const headers = { etag, 'cache-control': cacheControl, 'content-security-policy': POLICY }
-    if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+    if (namesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
     const type = ICON_TYPES[BRAND_ICONS[known].format]
     return new Response(new Uint8Array(icon.bytes), { headers: { ...headers, 'content-type': type } })
   } catch (error) {

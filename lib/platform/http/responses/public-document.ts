@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { namesEtag } from './etag-rules'
 
 /** A document that is the same for everybody who asks: its bytes and its ETag. */
 type PublicDocument = { of: unknown; bytes: Uint8Array<ArrayBuffer>; etag: string }
@@ -17,7 +18,7 @@ export function publicDocument({ contentType, cacheControl }: Served) {
     if (last === undefined || last.of !== of) last = makeDocument(of, write())
     const { bytes, etag } = last
     const headers = { etag, 'cache-control': cacheControl }
-    if (hasDocument(request, etag)) return new Response(null, { status: 304, headers })
+    if (namesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
     return new Response(request.method === 'HEAD' ? null : bytes, {
       headers: { ...headers, 'content-type': contentType, 'content-length': String(bytes.byteLength) },
     })
@@ -28,13 +29,4 @@ function makeDocument(of: unknown, text: string): PublicDocument {
   const bytes = new TextEncoder().encode(text)
   // weak: its compressed forms have the same one
   return { of, bytes, etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` }
-}
-
-const bare = (tag: string) => tag.trim().replace(/^W\//, '')
-
-/** Whether `If-None-Match` names the document, or any (RFC 9110, 13.1.2). */
-function hasDocument(request: Request, etag: string): boolean {
-  const named = request.headers.get('if-none-match')
-  if (named === null) return false
-  return named.trim() === '*' || named.split(',').some((tag) => bare(tag) === bare(etag))
 }

@@ -5,6 +5,7 @@ import { fileType, isFileName } from '../../files/rules'
 import { fileStorage } from '../../files/storage'
 import { log } from '../../log'
 import { REQUEST_ID_HEADER } from '../request-id'
+import { namesEtag } from './etag-rules'
 
 /** A picture is shown and does nothing, also where somebody opens it on its own. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
@@ -23,7 +24,7 @@ export async function storedFile(request: Request, name: string): Promise<Respon
   if (!isFileName(name)) return notFound()
   const etag = `"${name.slice(0, name.indexOf('.'))}"`
   const headers = { ...ALWAYS, etag, 'cache-control': 'public, max-age=31536000, immutable' }
-  if (knows(request, etag)) return new Response(null, { status: 304, headers })
+  if (namesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   try {
     const bytes = await fileStorage().get(name)
     if (!bytes) return notFound()
@@ -39,9 +40,6 @@ export async function storedFile(request: Request, name: string): Promise<Respon
     return failed(error)
   }
 }
-
-const knows = (request: Request, etag: string): boolean =>
-  (request.headers.get('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 const plain = (status: number, text: string, more: Record<string, string> = {}) =>
   new Response(text, {

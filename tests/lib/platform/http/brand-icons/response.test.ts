@@ -124,7 +124,10 @@ test('an icon may be stored for good at the address of its brand, and is asked f
     const answer = await ask('icon-192.png', other)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, no-cache'])
   }
-  expect((await ask('icon-192.png', undefined, { 'if-none-match': `"x", ${etag}` })).status).toBe(304)
+  for (const named of [`"x", ${etag}`, `W/${etag}`, '*'])
+    expect((await ask('icon-192.png', undefined, { 'if-none-match': named })).status).toBe(304)
+  const longer = { 'if-none-match': etag?.replace(/"$/, '0"') ?? '' }
+  expect((await ask('icon-192.png', undefined, longer)).status).toBe(200)
   setBrand({ accent: '#aa2255' })
   expect((await ask('icon-192.png', undefined, { 'if-none-match': etag })).status).toBe(200)
 })
