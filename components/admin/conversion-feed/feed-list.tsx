@@ -3,6 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { COUNTED } from '@/lib/conversions/filters/constants'
 import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
+import { reasonLabel } from '@/lib/conversions/filters/reason-rules'
 import { FEED_COLUMNS, type FeedConversion, feedConversionSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
@@ -86,7 +87,7 @@ export const feedList = ({ offers, advertisers, countries }: FeedChoices): ListC
         </Status>
       ),
     },
-    reason: { isHiddenBelowXl: true, cell: ({ reason }) => (reason ? REASON_LABELS[reason] : '—') },
+    reason: { isHiddenBelowXl: true, cell: ({ reason, status }) => (reason ? reasonLabel(reason, status) : '—') },
   }),
   empty: { title: 'No conversions yet', text: 'Conversions appear here as soon as their postbacks are processed.' },
 })

@@ -7,7 +7,7 @@ import { Money } from '@/components/shared/figures/money'
 import { Status, type StatusKind } from '@/components/ui/status'
 import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
-import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
+import { reasonLabel } from '@/lib/conversions/filters/reason-rules'
 import {
   WORKSPACE_CONVERSION_COLUMNS,
   type WorkspaceConversion,
@@ -64,7 +64,7 @@ const createList = (id: string): ListConfig<WorkspaceConversion> => ({
         </Status>
       ),
     },
-    reason: { isHiddenBelowXl: true, cell: ({ reason }) => (reason ? REASON_LABELS[reason] : '—') },
+    reason: { isHiddenBelowXl: true, cell: ({ reason, status }) => (reason ? reasonLabel(reason, status) : '—') },
   }),
   empty: { title: 'No conversions yet' },
 })

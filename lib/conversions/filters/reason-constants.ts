@@ -1,6 +1,6 @@
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 
-/** The labels of rejection reasons. */
+/** The labels of rejection reasons, where no conversion is meant: `reasonLabel` knows its status. */
 export const REASON_LABELS = {
   duplicate: 'Duplicate',
   cap: 'Cap reached',
@@ -13,7 +13,7 @@ export const REASON_LABELS = {
   affiliate_blocked: 'Affiliate not approved',
   invalid_request: 'Invalid request',
   staff: 'Rejected by staff',
-  advertiser: 'Reversed by the advertiser',
+  advertiser: 'Rejected or reversed by the advertiser',
   offer_not_approved: 'Offer not approved',
   amount_limit: 'Amount above the limit',
   country_not_allowed: 'Country not allowed',
@@ -34,7 +34,7 @@ export const REASON_SENTENCES: Record<RejectionReason, string> = {
   offer_paused: 'The offer was paused.',
   affiliate_blocked: 'Your account was not approved at the time.',
   staff: 'Our staff decided against it.',
-  advertiser: 'The advertiser reversed it.',
+  advertiser: 'The advertiser rejected or reversed it.',
   offer_not_approved: 'You were not approved for the offer when its link was clicked.',
   country_not_allowed: 'Its click came from a country that the offer does not allow.',
   device_not_allowed: 'Its click came from a kind of device that the offer is not for.',

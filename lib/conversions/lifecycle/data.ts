@@ -5,7 +5,7 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { toPage } from '@/lib/platform/http/responses/pagination'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { REASON_LABELS } from '../filters/reason-constants'
+import { reasonLabel } from '../filters/reason-rules'
 import type { ConversionRecord, ConversionsQuery } from './api-schema'
 import { type ConversionsPage, recentConversionsSchema } from './schema'
 
@@ -37,7 +37,7 @@ export async function listConversions(
   const since = new Date(at.getTime() - RECENT_MS)
   const recent = query.before ? null : await listConversionRecords(affiliateId, query, since)
   const { conversions, nextBefore } = recent?.nextBefore ? recent : await listConversionRecords(affiliateId, query)
-  const labeled = conversions.map((row) => ({ ...row, reasonLabel: row.reason && REASON_LABELS[row.reason] }))
+  const labeled = conversions.map((row) => ({ ...row, reasonLabel: row.reason && reasonLabel(row.reason, row.status) }))
   return recentConversionsSchema.parse({ conversions: labeled, nextBefore })
 }
 

@@ -5,7 +5,8 @@ import type { Day } from '@/lib/platform/dates/constants'
 import { dayLabel } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-import { REASON_LABELS, REASON_SENTENCES } from '../filters/reason-constants'
+import { REASON_LABELS } from '../filters/reason-constants'
+import { reasonLabel, reasonSentence } from '../filters/reason-rules'
 
 /** The conversion a notification is about; the payout in cents. */
 export type NotifiedConversion = {
@@ -52,7 +53,11 @@ export function rejectedNotification(
 ) {
   const isOne = today.count <= 1
   const waits = reason === 'unfunded'
-  const about = { offer: offerName, cause: REASON_LABELS[reason], reason: reasonNote ?? REASON_SENTENCES[reason] }
+  const about = {
+    offer: offerName,
+    cause: reasonLabel(reason, 'rejected'),
+    reason: reasonNote ?? reasonSentence(reason, 'rejected'),
+  }
   return {
     topic: 'conversion_rejected',
     ...(isOne
@@ -72,8 +77,8 @@ export function voidedNotification(
   const values = {
     offer: offerName,
     sum: formatCents(payoutCents),
-    cause: REASON_LABELS[reason],
-    reason: reasonNote ?? REASON_SENTENCES[reason],
+    cause: reasonLabel(reason, to),
+    reason: reasonNote ?? reasonSentence(reason, to),
   }
   return {
     topic: 'conversion_rejected',

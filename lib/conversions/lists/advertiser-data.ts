@@ -11,7 +11,8 @@ import { AppError } from '@/lib/platform/errors'
 import { type Page, readPages, toPage } from '@/lib/platform/http/responses/pagination'
 import { formatCount } from '@/lib/platform/text/counts'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { REASON_LABELS, REASON_SENTENCES } from '../filters/reason-constants'
+import { REASON_LABELS } from '../filters/reason-constants'
+import { reasonLabel, reasonSentence } from '../filters/reason-rules'
 import { conversionRef, readConversionRef } from '../lifecycle/rules'
 import { CALL_METHOD_LABELS } from '../processing/postback-constants'
 import { CALLS_SHOWN, CSV_MAX, PAGE_ROWS_MAX } from './advertiser-constants'
@@ -125,8 +126,8 @@ const toConversion = ({ reason, ...row }: Row): AdvertiserConversion => ({
   ...row,
   ref: conversionRef(row),
   clickId: publicClickId(row.affiliateId, row.clickId),
-  reasonLabel: reason && REASON_LABELS[reason],
-  reasonText: reason && REASON_SENTENCES[reason],
+  reasonLabel: reason && reasonLabel(reason, row.status),
+  reasonText: reason && reasonSentence(reason, row.status),
   amountCents: row.amountCents === null ? null : Number(row.amountCents),
   refundedCents: Number(row.refundedCents),
   // what was rejected or reversed costs nothing

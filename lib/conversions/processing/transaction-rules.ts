@@ -2,7 +2,7 @@ import type { PostbackOutcome, RejectionReason } from '@/lib/generated/prisma/en
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
 import { isTestAccount, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
-import { REASON_LABELS } from '../filters/reason-constants'
+import { reasonLabel } from '../filters/reason-rules'
 
 /**
  * The id under which transactions of an advertiser are registered: tests have one of their own, so that a
@@ -40,7 +40,7 @@ export function acceptedEarly(txnId: string): CallResult {
 
 /** A conversion that is stored with its reason and not paid. Answered 200: sending it again changes nothing. */
 export function storedRejected(recorded: Recorded, reason: RejectionReason): CallResult {
-  const message = REASON_LABELS[reason]
+  const message = reasonLabel(reason, 'rejected')
   const response = { status: 'rejected', conversion_id: recorded.conversionId, txn_id: recorded.txnId, reason, message }
   return { ...recorded, outcome: 'rejected', reason, message, httpStatus: 200, response }
 }

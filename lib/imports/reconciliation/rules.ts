@@ -1,4 +1,4 @@
-import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
+import { reasonLabel } from '@/lib/conversions/filters/reason-rules'
 import type { ReconciliationRow } from '@/lib/generated/prisma/client'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { datedLabel, dayFromColumn, daysBetween } from '@/lib/platform/dates/days'
@@ -12,7 +12,7 @@ const ZONES_MAX_MS = 26 * HOUR_MS
 /** Why a row is as it is, as a sentence. */
 export function explain(row: ReconciliationRow): string {
   const { cause, reason, status, refundedCents } = row
-  const label = reason === null ? '' : REASON_LABELS[reason]
+  const label = reason === null ? '' : reasonLabel(reason, cause === 'reversed' ? 'reversed' : 'rejected')
   switch (cause) {
     case 'unreadable':
       return row.problem ?? 'The line cannot be read.'

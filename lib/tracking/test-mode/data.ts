@@ -1,5 +1,5 @@
 import 'server-only'
-import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
+import { reasonLabel } from '@/lib/conversions/filters/reason-rules'
 import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/database/db'
 import { type TestOwner, testOwner } from '@/lib/platform/ids/test-accounts'
@@ -64,7 +64,7 @@ export async function getTestView(accountId: number, at: Date): Promise<TestView
       clickId: publicClickId(accountId, row.clickId),
       offerName: offers.get(row.offerId) ?? '',
       at: row.createdAt.toISOString(),
-      reasonLabel: row.reason && REASON_LABELS[row.reason],
+      reasonLabel: row.reason && reasonLabel(row.reason, row.status),
       payoutCents: Number(row.payoutCents),
       revenueCents: Number(row.revenueCents),
       holdUntil: row.holdUntil.toISOString(),

@@ -15,7 +15,7 @@ import { COUNTED } from '../../filters/constants'
 import { OWN_DIMENSIONS } from '../../filters/dimension-constants'
 import { factConditions } from '../../filters/dimension-data'
 import { readFilters } from '../../filters/dimension-schema'
-import { REASON_LABELS, REASON_SENTENCES } from '../../filters/reason-constants'
+import { reasonLabel, reasonSentence } from '../../filters/reason-rules'
 import { CSV_MAX, SOURCES_LISTED, UNKNOWN } from './constants'
 import { isUnnamedSource } from './rules'
 import { OWN_COLUMNS, type OwnConversion, type OwnConversionsPage, type OwnConversionsQuery } from './schema'
@@ -92,8 +92,8 @@ function toRow(affiliateId: number, { reason, reasonNote, ...row }: Row): OwnCon
   return {
     ...row,
     clickId: publicClickId(affiliateId, row.clickId),
-    reasonLabel: reason && REASON_LABELS[reason],
-    reasonText: reason && (reasonNote ?? REASON_SENTENCES[reason]),
+    reasonLabel: reason && reasonLabel(reason, row.status),
+    reasonText: reason && (reasonNote ?? reasonSentence(reason, row.status)),
     payoutCents: Number(row.payoutCents),
     createdAt: row.createdAt.toISOString(),
     holdUntil: row.holdUntil.toISOString(),

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
 import { REASON_LABELS } from '../../filters/reason-constants'
+import { reasonLabel } from '../../filters/reason-rules'
 import { CALL_METHOD_LABELS } from '../../processing/postback-constants'
 import type { AdminTrail } from './admin-schema'
 import { decidedBy, getTrail } from './data'
@@ -93,7 +94,7 @@ async function listHistory(affiliateId: number, conversionId: string): Promise<A
     at: createdAt.toISOString(),
     from: fromStatus,
     to: toStatus,
-    reasonLabel: reason && REASON_LABELS[reason],
+    reasonLabel: reason && reasonLabel(reason, toStatus),
     note,
     by: decidedBy({ actorId, isByAdvertiser }),
     actorEmail: actorId === null ? null : (emails.get(actorId) ?? null),

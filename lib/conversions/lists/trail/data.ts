@@ -4,7 +4,8 @@ import type { LedgerAccountKind, PayoutStatus, RejectionReason } from '@/lib/gen
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { getClickSight } from '@/lib/traffic/routing/path-data'
-import { REASON_LABELS, REASON_SENTENCES } from '../../filters/reason-constants'
+import { REASON_LABELS } from '../../filters/reason-constants'
+import { reasonLabel, reasonSentence } from '../../filters/reason-rules'
 import { CALL_METHOD_LABELS } from '../../processing/postback-constants'
 import { isMoneyHeldFor } from '../affiliate/data'
 import type { Trail } from './schema'
@@ -45,8 +46,8 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
       goalName: goal?.name ?? null,
       status,
       reason,
-      reasonLabel: label(reason),
-      reasonText: reason && (conversion.reasonNote ?? REASON_SENTENCES[reason]),
+      reasonLabel: reason && reasonLabel(reason, status),
+      reasonText: reason && (conversion.reasonNote ?? reasonSentence(reason, status)),
       amountCents: amountCents === null ? null : Number(amountCents),
       refundedCents: Number(refundedCents),
       payoutCents: Number(payoutCents),
