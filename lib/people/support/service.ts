@@ -1,6 +1,9 @@
 import 'server-only'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
+import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { whoSees } from '@/lib/accounts/staff-permissions/book-data'
 import type { TicketPriority, TicketStatus } from '@/lib/generated/prisma/enums'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { notify, notifyAll } from '@/lib/messages/notifications/service'
@@ -68,7 +71,8 @@ async function createTicket(tx: Tx, userId: string, request: TicketRequest, at: 
 }
 
 /**
- * Adds a message to one's own ticket, which reopens a solved one and notifies who takes care of it. The same key again adds
+ * Adds a message to one's own ticket, which reopens a solved one and notifies who takes care of it. An assignee who does
+ * not see the person any more, or is no staff, has it no longer: it waits for whoever takes it. The same key again adds
  * nothing.
  * @throws AppError not_found for another person's ticket, conflict for a closed one, too_many_requests
  */
@@ -88,11 +92,19 @@ export async function replyToTicket(
       skipDuplicates: true,
     })
     if (count === 0) return
+    const assigneeId =
+      ticket.assigneeId && (await mayTakeTicket(tx, ticket.assigneeId, userId)) ? ticket.assigneeId : null
     await tx.supportTicket.update({
       where: { id: ticket.id },
-      data: { status: 'open', version: { increment: 1 }, waitingSince: ticket.waitingSince ?? at, updatedAt: at },
+      data: {
+        status: 'open',
+        assigneeId,
+        version: { increment: 1 },
+        waitingSince: ticket.waitingSince ?? at,
+        updatedAt: at,
+      },
     })
-    if (ticket.assigneeId) await notify(tx, ticket.assigneeId, repliedNotification(ticket, id), at)
+    if (assigneeId) await notify(tx, assigneeId, repliedNotification(ticket, id), at)
     const types = ['ticket.replied', ...statusEvents(ticket.status, 'open')] as const
     await recordTicketEvents(tx, { number, types, at })
   })
@@ -107,6 +119,12 @@ export async function closeTicket({ actor, at }: WriteContext<Owner>, { number }
     await tx.supportTicket.update({ where: { id: ticket.id }, data })
     await recordTicketEvents(tx, { number, types: ['ticket.solved'], at })
   })
+}
+
+/** Whether a member of staff answers tickets and sees a person. */
+export async function mayTakeTicket(tx: Tx, staffId: string, requesterId: string): Promise<boolean> {
+  const where = { id: staffId, AND: [whereMay(canEdit('support')), whoSees(requesterId)] }
+  return (await tx.user.count({ where })) > 0
 }
 
 export type LockedTicket = {

@@ -1,7 +1,4 @@
 import 'server-only'
-import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
-import { whoSees } from '@/lib/accounts/staff-permissions/book-data'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { Prisma } from '@/lib/generated/prisma/client'
@@ -15,7 +12,7 @@ import { ticketAnsweredEmail } from '../emails'
 import { recordTicketEvents } from '../events'
 import { statusEvents } from '../events-rules'
 import { answeredNotification, assignedNotification } from '../notifications'
-import { type LockedTicket, lockTicket } from '../service'
+import { type LockedTicket, lockTicket, mayTakeTicket } from '../service'
 import type { Answer, Note, TicketChange } from './admin-schema'
 
 const ANSWERED_SINCE =
@@ -116,8 +113,7 @@ async function isSent(tx: Tx, authorId: string, key: string): Promise<boolean> {
 }
 
 async function assertStaff(tx: Tx, id: string, requesterId: string): Promise<void> {
-  const found = await tx.user.count({ where: { id, AND: [whereMay(canEdit('support')), whoSees(requesterId)] } })
-  if (found > 0) return
+  if (await mayTakeTicket(tx, id, requesterId)) return
   const message = 'Choose an active member of staff who sees this person.'
   throw new AppError('invalid', message, { fields: { assigneeId: message } })
 }

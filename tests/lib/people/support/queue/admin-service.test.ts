@@ -4,6 +4,8 @@ import { POST as ANSWER } from '@/app/_api/admin/support/[number]/answers/route'
 import { GET as GET_ONE, PATCH } from '@/app/_api/admin/support/[number]/route'
 import { POST as ADD_REPLY } from '@/app/_api/admin/support/replies/route'
 import { GET as GET_LIST } from '@/app/_api/admin/support/route'
+import { GRANTABLE } from '@/lib/accounts/staff-permissions/access-rules'
+import { assignAffiliates } from '@/lib/backoffice/books/admin-service'
 import { getTicket } from '@/lib/people/support/data'
 import { addLink, removeLink } from '@/lib/people/support/links/admin-service'
 import { listLinkChoices } from '@/lib/people/support/links/data'
@@ -260,4 +262,21 @@ describe('saved replies', () => {
     expect(answered.status).toBe(422)
     expect(await answered.json()).toMatchObject({ error: { fields: { body: '{nmae} is not a variable.' } } })
   })
+})
+
+test('a reply to whoever does not see the person any more tells nobody, and frees the ticket', async () => {
+  const user = await createUser()
+  const manager = await createUser({ role: 'CUSTOM', isOwnBook: true, permissions: GRANTABLE })
+  const boss = await createStaff('SUPER_ADMIN')
+  const assign = (managerId: string | null) =>
+    assignAffiliates(as(boss), { ids: [user.id], managerId, reason: 'Books of the team', confirm: '' })
+  const told = () => db().notification.count({ where: { userId: manager.id, dedupeKey: { startsWith: 'support:' } } })
+  await assign(manager.id)
+  const number = await write(user)
+  await changeTicket(as(boss), { number, assigneeId: manager.id })
+  await reply(user, number)
+  expect([await told(), (await getDeskTicket(number)).assignee?.id]).toEqual([1, manager.id])
+  await assign(null)
+  await reply(user, number, later(90))
+  expect([await told(), (await getDeskTicket(number)).assignee]).toEqual([1, null])
 })
