@@ -142,7 +142,7 @@ export async function getAppeal(id: string, staff: BookHolder, at: Date): Promis
     decidedBy: findEmail(decidedById),
     questions: questions.map(({ askedById, askedAt, answeredById, answeredAt, ...question }) => ({
       id: question.id,
-      sentTo: question.sentTo,
+      sentTo: isAdvertiserSeen ? question.sentTo : 'the advertiser',
       question: question.question,
       answer: question.answer,
       askedBy: findEmail(askedById) ?? 'Former staff',

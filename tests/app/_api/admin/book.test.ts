@@ -90,6 +90,26 @@ async function createBook(boss: StaffActor) {
   }
 }
 
+const ADVERTISER = { advertiser: { select: { id: true, name: true } } } as const
+
+type Book = Awaited<ReturnType<typeof createBook>>
+
+/** An appeal of an affiliate of one book, whose sale the advertiser of another rejected and was asked about. */
+async function appealOf(offers: Book, { of: { affiliateId }, sentTo }: { of: Book; sentTo: string }): Promise<string> {
+  const offerId = Number(offers.ids.offers)
+  const at = new Date(AT.getTime() + 60_000)
+  const sale = { affiliateId, offerId, at, payoutCents: 900n, status: 'rejected' } as const
+  await createEvents([{ affiliateId, offerId, at }], [sale])
+  const conversion = await db().conversion.findFirstOrThrow({ where: { affiliateId, offerId } })
+  const own = { id: newId(at), affiliateId, conversionId: conversion.id, offerId, createdAt: at, dueAt: at }
+  const { id } = await db().appeal.create({
+    data: { ...own, ground: 'valid_sale', message: 'It was sold.', reason: 'advertiser' },
+  })
+  const asked = { id: newId(at), sentTo, question: 'Why?', askedById: boss.userId, askedAt: at }
+  await db().appealQuestion.create({ data: { ...asked, appealId: id } })
+  return id
+}
+
 let boss: StaffActor
 let mine: Awaited<ReturnType<typeof createBook>>
 let theirs: Awaited<ReturnType<typeof createBook>>
@@ -204,6 +224,24 @@ describe('a role limited to its own book', () => {
     expect(deciders).toContain(theirs.manager.id)
     expect(deciders).toContain(boss.userId)
     expect(deciders).not.toContain(mine.manager.id)
+  })
+
+  test('reads an appeal against an advertiser of another book without who that is', async () => {
+    const owner = await db().offer.findUniqueOrThrow({ where: { id: Number(theirs.ids.offers) }, select: ADVERTISER })
+    const { advertiser } = owner
+    const contact = { name: 'Cora Contact', email: `cora-${advertiser.id}@contact.test`, role: 'Partners' }
+    await db().advertiserContact.create({ data: { ...contact, advertiserId: advertiser.id, position: 0 } })
+    const appeal = await appealOf(theirs, { of: mine, sentTo: contact.email })
+    const read = async (headers: Headers) => {
+      const { GET } = await import('@/app/_api/admin/appeals/[id]/route')
+      const request = new Request(`http://localhost:3000/api/admin/appeals/${appeal}`, { headers })
+      return (await GET(request, { params: Promise.resolve({ id: appeal }) })).text()
+    }
+    const seen = await read(mine.headers)
+    expect(JSON.parse(seen)).toMatchObject({ questions: [{ sentTo: 'the advertiser' }], contacts: [] })
+    for (const hidden of [advertiser.name, contact.name, contact.email]) expect(seen).not.toContain(hidden)
+    const whole = await read(await signedInHeaders(await createUser({ role: 'SUPER_ADMIN' })))
+    for (const shown of [advertiser.name, contact.name, contact.email]) expect(whole).toContain(shown)
   })
 
   test('is the same with an API key', async () => {
