@@ -6,6 +6,15 @@ import type { CatalogText } from './text-rules'
 /** The names of the placeholders of a text. */
 export const placeholderNames = ({ examples }: CatalogText): string[] => [...Object.keys(examples), BRAND_PLACEHOLDER]
 
+/** The examples of a text in this network: a value that speaks of a module that is off is empty. */
+export const examplesOf = ({ examples, ofModules = {} }: CatalogText): CatalogText['examples'] =>
+  Object.fromEntries(
+    Object.entries(examples).map(([name, example]) => {
+      const module = ofModules[name]
+      return [name, module === undefined || isModuleOn(module) ? example : '']
+    }),
+  )
+
 /** Whether a network sends it, with the modules it has. */
 export const isSent = ({ module, without }: CatalogText): boolean =>
   (module === undefined || isModuleOn(module)) && (without === undefined || !isModuleOn(without))

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/platform/errors'
 import { brandName, settings } from '@/lib/platform/settings/current'
 import type { MailWords } from '@/lib/platform/settings/text-schema'
 import { type Mail, renderEmail } from '../mail/template-rules'
-import { changedTexts, isSent, wordsCheck } from './catalog-rules'
+import { changedTexts, examplesOf, isSent, wordsCheck } from './catalog-rules'
 import { MAIL_TEXT_NAMES, MAIL_TEXTS, type MailTextName } from './mail-catalog-constants'
 import { BRAND_PLACEHOLDER, filledParagraphs, filledText, type TextValues } from './placeholder-rules'
 import type { MailText } from './text-rules'
@@ -58,7 +58,7 @@ function renderWords(name: MailTextName, words: MailWords, values: TextValues, l
 
 /** An email as its words make it, with the values of its examples and addresses that lead to `url`. */
 export function exampleMail(name: MailTextName, words: MailWords, url: string): Mail {
-  return renderWords(name, words, mailText(name).examples, { url, footnoteUrl: url })
+  return renderWords(name, words, examplesOf(mailText(name)), { url, footnoteUrl: url })
 }
 
 /** The emails a network sends with the modules it has. */

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/platform/errors'
 import { brandName, settings } from '@/lib/platform/settings/current'
 import type { NoticeWords } from '@/lib/platform/settings/text-schema'
-import { changedTexts, isSent, wordsCheck } from './catalog-rules'
+import { changedTexts, examplesOf, isSent, wordsCheck } from './catalog-rules'
 import { NOTICE_TEXT_NAMES, NOTICE_TEXTS, type NoticeTextName } from './notice-catalog-constants'
 import { BRAND_PLACEHOLDER, filledText, type TextValues } from './placeholder-rules'
 import type { NoticeText } from './text-rules'
@@ -35,10 +35,17 @@ export function noticeText<Name extends NoticeTextName>(name: Name, values: Noti
   return { title: filledText(title, all), message: filledText(message, all) }
 }
 
+/** A notification as its words make it, with the values of its examples. */
+export function exampleNotice(name: NoticeTextName, { title, message }: NoticeWords): NoticeWords {
+  const all: TextValues = { [BRAND_PLACEHOLDER]: brandName(), ...examplesOf(noticeEntry(name)) }
+  return { title: filledText(title, all), message: filledText(message, all) }
+}
+
 /** The notifications a network sends with the modules it has. */
 export const sentNotices = (): NoticeTextName[] => NOTICE_TEXT_NAMES.filter((name) => isSent(noticeEntry(name)))
 
-function findNoticeText(name: string): NoticeTextName {
+/** A notification of the catalog by its name. @throws AppError invalid */
+export function findNoticeText(name: string): NoticeTextName {
   const found = NOTICE_TEXT_NAMES.find((each) => each === name)
   if (found === undefined) throw new AppError('invalid', `There is no notification named ${name}.`)
   return found

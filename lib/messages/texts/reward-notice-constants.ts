@@ -62,6 +62,7 @@ export const REWARD_NOTICES = noticeTexts({
     title: 'You reached level {level}',
     message: '{name}: {restorePoint} holds of at most {days} days.',
     examples: { level: '3', name: 'Closer', restorePoint: 'a restore point for your streak, and', days: '10' },
+    ofModules: { restorePoint: 'streak' },
     required: ['level'],
   },
   'achievement-earned': {

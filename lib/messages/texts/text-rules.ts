@@ -11,6 +11,8 @@ export type CatalogText = {
   without?: ModuleName
   /** The values by name, as the editor shows them. Several paragraphs are a list. */
   examples: Readonly<Record<string, string | readonly string[]>>
+  /** Values that speak of another module, which are empty while it is off. */
+  ofModules?: Readonly<Record<string, ModuleName>>
   /** What it must name outside the subject, since it would say nothing without it. */
   required?: readonly string[]
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Mail } from '@/lib/messages/mail/template-rules'
-import { placeholderNames } from '@/lib/messages/texts/catalog-rules'
+import { examplesOf, placeholderNames } from '@/lib/messages/texts/catalog-rules'
 import {
   checkedMailWords,
   currentMailWords,
@@ -12,8 +12,11 @@ import {
   sentMails,
 } from '@/lib/messages/texts/mail-rules'
 import {
+  checkedNoticeWords,
   currentNoticeWords,
   defaultNoticeWords,
+  exampleNotice,
+  findNoticeText,
   isNoticeChanged,
   noticeEntry,
   sentNotices,
@@ -21,11 +24,13 @@ import {
 import type { CatalogText } from '@/lib/messages/texts/text-rules'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { brandName } from '@/lib/platform/settings/current'
-import type { Texts, TriedText } from './texts-admin-schema'
+import type { NoticeWords } from '@/lib/platform/settings/text-schema'
+import type { Texts, TriedNotice, TriedText } from './texts-admin-schema'
 
 /** What stands beside the words of a text. */
 function describeText(name: string, entry: CatalogText) {
-  const { label, about, examples, required = [] } = entry
+  const { label, about, required = [] } = entry
+  const examples = examplesOf(entry)
   const placeholders = placeholderNames(entry).map((each) => {
     const example = examples[each] ?? brandName()
     return {
@@ -57,4 +62,10 @@ export const listTexts = (): Texts => ({
 export function previewText({ name, words }: TriedText): Mail {
   const found = findMailText(name)
   return exampleMail(found, checkedMailWords(found, words, 'words'), siteUrl('/'))
+}
+
+/** A notification with words that are tried and examples for values. @throws AppError invalid, with the field */
+export function previewNotice({ name, words }: TriedNotice): NoticeWords {
+  const found = findNoticeText(name)
+  return exampleNotice(found, checkedNoticeWords(found, words, 'words'))
 }

@@ -28,5 +28,14 @@ export type Texts = z.output<typeof textsSchema>
 export const textSchema = z.strictObject({ name: limitedText(NAME_MAX), words: mailWordsSchema })
 export type TriedText = z.output<typeof textSchema>
 
+/** `POST /api/admin/settings/texts/test`: an email or a notification that is sent to the one who tries it. */
+export const testedTextSchema = z.discriminatedUnion('kind', [
+  textSchema.extend({ kind: z.literal('mails') }),
+  z.strictObject({ kind: z.literal('notices'), name: limitedText(NAME_MAX), words: noticeWordsSchema }),
+])
+export type TestedText = z.output<typeof testedTextSchema>
+type TestedNotice = Extract<TestedText, { kind: 'notices' }>
+export type TriedNotice = Pick<TestedNotice, 'name' | 'words'>
+
 /** `POST /api/admin/settings/texts/preview`: the email with examples for values. */
 export const previewSchema = z.object({ subject: z.string(), html: z.string(), text: z.string() })

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import type { TriedText } from '@/lib/runtime/settings/texts-admin-schema'
-import { previewOptions, TEXTS_PATH } from './queries'
+import { previewOptions } from './queries'
+import { TestButton } from './test-button'
+import { wordsError } from './text-fields'
 
 const PAUSE_MS = 400
 
@@ -22,10 +22,10 @@ export function MailPreview({ tried }: { tried: TriedText }) {
     <section aria-label="Preview" className="grid gap-2">
       <div className="flex items-center justify-between gap-2">
         <h3 className="text-13 font-medium">Preview with examples</h3>
-        <TestButton tried={tried} />
+        <TestButton tested={{ kind: 'mails', ...tried }} />
       </div>
       <p aria-live="polite" className="text-12 text-danger empty:hidden">
-        {error ? previewError(error) : null}
+        {error ? wordsError(error) : null}
       </p>
       {data ? (
         <>
@@ -42,31 +42,5 @@ export function MailPreview({ tried }: { tried: TriedText }) {
         </>
       ) : null}
     </section>
-  )
-}
-
-const previewError = (error: Error): string =>
-  (error instanceof ApiError && Object.values(error.fields ?? {})[0]) || error.message
-
-function TestButton({ tried }: { tried: TriedText }) {
-  const [state, setState] = useState({ isBusy: false, says: '' })
-  const send = async () => {
-    setState({ isBusy: true, says: '' })
-    try {
-      await apiFetch(`${TEXTS_PATH}/test`, { method: 'POST', body: tried })
-      setState({ isBusy: false, says: 'Sent to you.' })
-    } catch (error) {
-      setState({ isBusy: false, says: previewError(error as Error) })
-    }
-  }
-  return (
-    <span className="flex items-center gap-2">
-      <span aria-live="polite" className="text-12 text-muted">
-        {state.says}
-      </span>
-      <Button size="sm" busy={state.isBusy} busyLabel="Sending…" onClick={send}>
-        Send me a test
-      </Button>
-    </span>
   )
 }

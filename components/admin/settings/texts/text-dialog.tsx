@@ -64,7 +64,7 @@ export function TextDialog({ entry, part, onClose }: TextDialogProps) {
           {kind === 'mails' ? (
             <MailPreview tried={{ name, words: words as MailWords }} />
           ) : (
-            <NoticePreview words={words as NoticeWords} placeholders={placeholders} />
+            <NoticePreview name={name} words={words as NoticeWords} placeholders={placeholders} />
           )}
         </div>
       )}
@@ -81,7 +81,8 @@ function Placeholders({ placeholders }: Pick<TextEntry, 'placeholders'>) {
           <li key={name} className="[overflow-wrap:anywhere]">
             <code className="mono">{`{${name}}`}</code>{' '}
             <span className="text-muted">
-              {isRequired ? 'required, ' : ''}for example {example}
+              {isRequired ? 'required, ' : ''}
+              {example === '' ? 'empty in this network' : `for example ${example}`}
             </span>
           </li>
         ))}

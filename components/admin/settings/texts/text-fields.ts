@@ -1,3 +1,4 @@
+import { ApiError } from '@/lib/platform/http/api-client'
 import type { MailWords, NoticeWords } from '@/lib/platform/settings/text-schema'
 import type { Texts } from '@/lib/runtime/settings/texts-admin-schema'
 
@@ -59,6 +60,10 @@ export function toWords({ kind, original }: TextEntry, draft: TextDraft): TextWo
 
 /** All words of a text, to search in. */
 export const wordsText = (words: TextWords): string => Object.values(words).flat().join('\n')
+
+/** What is wrong with words that are tried: the error of their first field, or of the call. */
+export const wordsError = (error: Error): string =>
+  (error instanceof ApiError && Object.values(error.fields ?? {})[0]) || error.message
 
 /** The server's error of a field: `paragraphs` and each `paragraphs.2` are the same one. */
 export function fieldError(errors: Readonly<Record<string, string>>, path: string): string | undefined {

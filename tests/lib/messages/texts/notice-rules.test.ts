@@ -5,11 +5,15 @@ import {
   checkedNoticeTexts,
   checkedNoticeWords,
   defaultNoticeWords,
+  exampleNotice,
   noticeEntry,
   noticeText,
+  sentNotices,
 } from '@/lib/messages/texts/notice-rules'
 import { filledText } from '@/lib/messages/texts/placeholder-rules'
+import type { ModuleName } from '@/lib/platform/modules/constants'
 import { noticesSchema } from '@/lib/platform/settings/text-schema'
+import { withoutModules } from '@/tests/support/platform/modules'
 
 test.each(NOTICE_TEXT_NAMES)('%s names only placeholders it has, uses all of them, and is valid as it came', (name) => {
   const words = defaultNoticeWords(name)
@@ -47,4 +51,22 @@ describe('words of a notification', () => {
       'Your money is safe until this is resolved.',
     )
   })
+})
+
+test('the example of a value that speaks of a module is empty while that is off', async () => {
+  const example = () => exampleNotice('level-reached', defaultNoticeWords('level-reached')).message
+  expect(example()).toBe('Closer: a restore point for your streak, and holds of at most 10 days.')
+  await withoutModules(['streak'], () => expect(example()).toBe('Closer: holds of at most 10 days.'))
+})
+
+test('no example of a notification names a module that is not its own, once that is off', async () => {
+  const words = { streak: /streak|restore point/i, squads: /\bsquad/i, quests: /\bquests?\b/i, levels: /\blevels?\b/i }
+  for (const [module, named] of Object.entries(words) as [ModuleName, RegExp][])
+    await withoutModules([module], () => {
+      const naming = sentNotices().filter((name) => {
+        const { title, message } = exampleNotice(name, defaultNoticeWords(name))
+        return noticeEntry(name).module !== module && named.test(`${title} ${message}`)
+      })
+      expect(naming, module).toEqual([])
+    })
 })

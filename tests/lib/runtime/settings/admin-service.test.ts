@@ -13,10 +13,12 @@ import { recordReferral } from '@/lib/rewards/referrals/service'
 import { getSettingsPage } from '@/lib/runtime/settings/admin-data'
 import { settingsChangeSchema } from '@/lib/runtime/settings/admin-schema'
 import { changeSettings } from '@/lib/runtime/settings/admin-service'
+import { sendTestText } from '@/lib/runtime/settings/texts-admin-service'
 import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
+import { mailsTo } from '@/tests/support/messages/mails'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const reason = 'Agreed in the weekly meeting'
@@ -40,6 +42,27 @@ afterEach(async () => {
     .$executeRaw`UPDATE level SET name = 'x' || number, required_earnings_cents = required_earnings_cents + 1000000000000`
   for (const { number, ...level } of levelsBefore) await db().level.update({ where: { number }, data: level })
   await loadSettings()
+})
+
+test('a text of either kind is sent to the one who edits it, with words that are not saved, and is audited', async () => {
+  const words = { title: '{level} is yours', message: 'Well done: {name}.' }
+  const text = { kind: 'notices', name: 'level-reached', words } as const
+  await sendTestText({ actor: boss, at }, text)
+  await sendTestText({ actor: boss, at }, text)
+  const sent = await db().notification.findMany({ where: { userId: boss.userId } })
+  expect(sent.map(({ title, message }) => [title, message])).toEqual(
+    Array(2).fill(['3 is yours', 'Well done: Closer.']),
+  )
+  await sendTestText({ actor: boss, at }, { kind: 'mails', name: 'sign-up', words: defaultMailWords('sign-up') })
+  const { email } = await db().user.findUniqueOrThrow({ where: { id: boss.userId } })
+  expect(await mailsTo(email, { template: 'sign-up' })).toHaveLength(1)
+  expect((await auditOf('user', boss.userId)).map(({ action }) => action)).toEqual([
+    'notification.test',
+    'notification.test',
+    'mail.test',
+  ])
+  const unknown = sendTestText({ actor: boss, at }, { ...text, words: { ...words, title: '{sum}' } })
+  await expect(unknown).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('the words of an email apply at once and are audited, and a placeholder there is not is refused at its field', async () => {
