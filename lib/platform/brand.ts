@@ -3,6 +3,8 @@ export const BRAND = {
   name: 'Stoke',
   slug: 'stoke',
   tagline: 'Convert today. Burn hotter tomorrow.',
+  /** In a network without streaks. */
+  shortTagline: 'Convert today.',
   description: 'Promote offers, see every click and conversion as it happens, and be paid for each one.',
 } as const
 

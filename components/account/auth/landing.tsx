@@ -19,7 +19,7 @@ const POINTS = [
 ]
 
 /** The landing page for signed-out visitors at /. */
-export function Landing() {
+export function Landing({ tagline }: { tagline: string }) {
   return (
     <div className="mx-auto grid min-h-dvh max-w-[1240px] grid-rows-[auto_1fr_auto] px-4 md:px-8">
       <header className="flex items-center gap-2 py-5">
@@ -31,7 +31,7 @@ export function Landing() {
       <main id="main" className="grid content-center gap-12 py-10">
         <section className="relative grid gap-8">
           <div className="max-w-[560px]">
-            <h1 className="max-w-[11ch] text-48 leading-[1.02] tracking-[-0.03em] md:text-64">{BRAND.tagline}</h1>
+            <h1 className="max-w-[11ch] text-48 leading-[1.02] tracking-[-0.03em] md:text-64">{tagline}</h1>
             <p className="mt-4 max-w-[46ch] text-16 text-text-2 md:text-18">{BRAND.description}</p>
             <div className="mt-6 flex flex-wrap gap-3">
               <Link href="/sign-up" className={cn(buttonClass({ variant: 'primary', size: 'lg' }), 'px-5')}>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useCountryText } from '@/components/shared/brand/country-text'
 import { ChoiceField, SelectField, TextField } from '@/components/shared/forms/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
@@ -57,7 +58,10 @@ export function OverrideFields(props: OverrideFieldsProps) {
   )
 }
 
+const EVERYWHERE = 'Two letters. Leave empty for all countries.'
+
 function Conditions({ draft, change, errors }: OverrideFieldsProps) {
+  const countryText = useCountryText()
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <AffiliateField
@@ -69,7 +73,11 @@ function Conditions({ draft, change, errors }: OverrideFieldsProps) {
       />
       <TextField
         label="Country"
-        hint="Two letters. Leave empty for all countries."
+        hint={
+          draft.country.trim() === ''
+            ? EVERYWHERE
+            : countryText(EVERYWHERE, 'an override for a country matches nobody.')
+        }
         value={draft.country}
         onChange={(country) => change({ country })}
         error={errors.country}

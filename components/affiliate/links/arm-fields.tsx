@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, Controller, type FieldErrors, type UseFormRegister } from 'react-hook-form'
+import { useCountryText } from '@/components/shared/brand/country-text'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
@@ -28,8 +29,11 @@ type ArmFieldsProps = {
   onRemove: (() => void) | null
 }
 
+const ALL = 'Codes like US, CA. Empty: all.'
+
 /** One offer of a smart link: its weight, and the countries and devices it is for. */
 export function ArmFields({ index, form: { register, control }, errors, offers, hasWeight, onRemove }: ArmFieldsProps) {
+  const countryText = useCountryText()
   const countryProblem = errors?.countries?.message ?? errors?.countries?.find?.((each) => each?.message)?.message
   return (
     <section aria-label={`Offer ${index + 1}`} className="grid gap-3 rounded-card border border-line p-3">
@@ -62,7 +66,11 @@ export function ArmFields({ index, form: { register, control }, errors, offers, 
           control={control}
           name={`arms.${index}.countries`}
           render={({ field }) => (
-            <Field label="Countries" hint="Codes like US, CA. Empty: all." error={countryProblem}>
+            <Field
+              label="Countries"
+              hint={field.value?.length ? countryText(ALL, 'this offer is for nobody.') : ALL}
+              error={countryProblem}
+            >
               <CountryInput codes={field.value ?? []} onChange={field.onChange} />
             </Field>
           )}

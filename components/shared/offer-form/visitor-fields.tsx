@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { TRAFFIC_KINDS } from '@/lib/catalog/offers/field-constants'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
+import { useCountryText } from '../brand/country-text'
 import { TextField } from '../forms/fields'
 import { Choices } from './choices'
 import { errorAt } from './error-at'
@@ -12,13 +13,18 @@ type VisitorFieldsProps = PartProps<'countries' | 'devices'> & { hint: ReactNode
 
 /** From where and with what visitors may come. `children` are further fields of the same part. */
 export function VisitorFields({ draft, change, errors, hint, children }: VisitorFieldsProps) {
+  const countryText = useCountryText()
   const names = countryNames(draft.countries)
   const devices = DEVICES.map((value) => ({ value, label: deviceName(value) }))
   return (
     <Section title="Visitors" hint={hint}>
       <TextField
         label="Countries"
-        hint={names === '' ? 'Codes of two letters, like US, CA. Empty for all countries.' : names}
+        hint={
+          names === ''
+            ? 'Codes of two letters, like US, CA. Empty for all countries.'
+            : countryText(`${names}.`, 'visitors from everywhere are let in.')
+        }
         placeholder="All countries"
         value={draft.countries}
         onChange={(countries) => change({ countries })}

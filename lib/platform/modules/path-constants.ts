@@ -10,6 +10,7 @@ const MODULE_CALLS: Partial<Record<ModuleName, readonly string[]>> = {
     '/api/admin/squad-application',
     '/api/admin/squad-revenue',
     '/api/admin/manage-squads',
+    '/api/admin/manage-quests/contests/squads',
   ],
   mentors: ['/api/admin/manage-mentees'],
   advances: ['/api/account/funding', '/api/admin/funding-application'],

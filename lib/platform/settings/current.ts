@@ -1,4 +1,5 @@
 import 'server-only'
+import { BRAND } from '../brand'
 import { env } from '../env'
 import { log } from '../log'
 import type { ModuleName } from '../modules/constants'
@@ -21,8 +22,12 @@ export const isModuleOn = (name: ModuleName): boolean => !modulesOff().includes(
 export function currentTerms(): NetworkTerms {
   const off = modulesOff()
   const hasMail = env().DEMO || env().SMTP_URL !== undefined
-  return networkTerms(settings(), { modulesOff: off, pagesOff: pagesOf(off), hasMail })
+  const hasCountries = env().GEOIP_DATABASE !== undefined
+  return networkTerms(settings(), { modulesOff: off, pagesOff: pagesOf(off), hasMail, hasCountries })
 }
+
+/** What the front page and the sign-in pages say in large letters. */
+export const tagline = (): string => (isModuleOn('streak') ? BRAND.tagline : BRAND.shortTagline)
 
 /** The name of the network. */
 export const brandName = (): string => settings().brand.name

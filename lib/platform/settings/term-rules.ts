@@ -20,11 +20,16 @@ export type NetworkTerms = {
   hasOwnTools: boolean
   /** Whether emails reach anybody: by a mail server, or in the mailbox of demo mode. */
   hasMail: boolean
+  /** Whether the country of an address is looked up here, and not only where a CDN sends it. */
+  hasCountries: boolean
 }
+
+/** What is not among the settings. */
+type Given = 'modulesOff' | 'pagesOff' | 'hasMail' | 'hasCountries'
 
 export const networkTerms = (
   { brand, payouts, referrals, tools }: Pick<Settings, 'brand' | 'payouts' | 'referrals' | 'tools'>,
-  { modulesOff, pagesOff, hasMail }: Pick<NetworkTerms, 'modulesOff' | 'pagesOff' | 'hasMail'>,
+  { modulesOff, pagesOff, hasMail, hasCountries }: Pick<NetworkTerms, Given>,
 ) =>
   ({
     name: brand.name,
@@ -39,6 +44,7 @@ export const networkTerms = (
     pagesOff,
     hasOwnTools: tools.categories !== null,
     hasMail,
+    hasCountries,
   }) satisfies NetworkTerms
 
 export const NO_BRAND = { name: BRAND.name, accent: null, logoUrl: null, supportEmail: null }
@@ -48,5 +54,5 @@ export const TOOLS_AS_THEY_CAME = { categories: null }
 /** The terms of a network that has changed nothing. */
 export const DEFAULT_TERMS: NetworkTerms = networkTerms(
   { brand: NO_BRAND, payouts: DEFAULT_PAYOUTS, referrals: DEFAULT_REFERRALS, tools: TOOLS_AS_THEY_CAME },
-  { modulesOff: [], pagesOff: [], hasMail: true },
+  { modulesOff: [], pagesOff: [], hasMail: true, hasCountries: true },
 )
