@@ -91,7 +91,7 @@ function SearchField({ label, hint = searchPlaceholder(label), state }: SearchFi
       placeholder={hint}
       icon={<Search aria-hidden="true" />}
       inputSize="sm"
-      wrapperClassName="w-full md:w-[320px]"
+      wrapperClassName="w-full md:max-w-[320px] md:flex-[1_1_200px]"
     />
   )
 }
