@@ -187,7 +187,7 @@ describe('its log', () => {
 
   test('sends a range again, after its days make sense', async () => {
     has()
-    api.on(`POST /api/w/${ID}/replay`, { count: 2, more: false })
+    api.on(`POST /api/w/${ID}/replay`, { count: 2, more: false, until: null })
     await show(OWNER)
     await press('Send a range again')
     const dialog = within(await screen.findByRole('dialog', { name: 'Send a range again' }))
