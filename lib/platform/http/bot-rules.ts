@@ -13,17 +13,20 @@ const HANDSET =
 const OF_BROWSER =
   /^(?:Mozilla|Opera)\/|iOS|Darwin|Mac ?OS|Windows|Linux|Mobile|Phone|Tablet|Macintosh|OS X|AppleWebKit|GalaxyClient|Profile\/|UCWEB|Browser|BlackBerry|Nokia|Symbian|DoCoMo|KDDI|Vodafone|J-PHONE|SoftBank|PlayStation|Nintendo|Amiga|Mosaic|Lynx/i
 
+/** Browsers for terminals and small systems, whose texts name nothing but themselves and the system. */
+const SMALL_BROWSER = /^(?:E?Links \(|w3m\/|Dillo\/|NetSurf\/|Uzbl )/
+
 /** The comment with an Android device's model, which any maker names as it likes: Discovery, Spider, Bot. */
 const MODEL = /\((?:[^()]|\([^()]*\))*\bAndroid\b(?:[^()]|\([^()]*\))*\)/
 const NAMES_A_PROGRAM = /compatible|https?:|[;,] ?[A-Za-z][\w-]*\/\d[\d.]*\)/i
 
 /**
- * What people's browsers name beside themselves: products of Google, packages, developers' tools, tools that hide or
+ * What people's browsers name beside themselves: products of Google (its translation of pages is "gfe"), packages, developers' tools, tools that hide or
  * check traffic (Abelssoft, ICAP), the embedded Internet Explorer's author, a company's own address in Internet
  * Explorer 11, Windows Server, and readers of news on Macs.
  */
 const APPS =
-  /FirePHP|QQ-URL-Manager|ICAPoHTTPS|(?:\( )?anonymized by Abelssoft \d+|masking-agent|from: http:\/\/(?:www\.)?bsalsa\.com\/|https?:\/\/[^;) ]+(?=; rv:11\.0\) like Gecko)|GoogleT(?:oolbar|5)|Labs HTML5 Parser|Windows Server (?=\d)|AlphaServer|NetNewsWire|NewsFire|News Explorer|Microsoft News|asus_google_cube|GSMART|\(HTTP(?:S| PGDL;HTTPS)\)|\bcom\.google\.[\w.]+|google_ios|Google(?: ?TV| WAP Proxy| Earth|Plus|PlayStore|Hypersonic)|\bair\.com\./gi
+  /FirePHP|QQ-URL-Manager|,gzip\(gfe\)(?: \(via [\w.-]+\))?|ICAPoHTTPS|(?:\( )?anonymized by Abelssoft \d+|masking-agent|from: http:\/\/(?:www\.)?bsalsa\.com\/|https?:\/\/[^;) ]+(?=; rv:11\.0\) like Gecko)|GoogleT(?:oolbar|5)|Labs HTML5 Parser|Windows Server (?=\d)|AlphaServer|NetNewsWire|NewsFire|News Explorer|Microsoft News|asus_google_cube|GSMART|\(HTTP(?:S| PGDL;HTTPS)\)|\bcom\.google\.[\w.]+|google_ios|Google(?: ?TV| WAP Proxy| Earth|Plus|PlayStore|Hypersonic)|\bair\.com\./gi
 
 /** Patterns of isbot that old browsers of people match. */
 const OF_BROWSERS = ['chromeframe', 'offbyone', 'browsex', 'download']
@@ -58,7 +61,7 @@ const isbotOnHandset = withoutPatterns(OF_BROWSERS.concat(OF_HANDSETS))
 export function isBot(userAgent: string): boolean {
   if (userAgent === '' || OTHER_PROGRAMS.test(userAgent)) return true
   const text = userAgent.replace(APPS, '')
-  if (HANDSET.test(text) || TELEVISION.test(userAgent) || PHONE_MAKER.test(text))
+  if (HANDSET.test(text) || TELEVISION.test(userAgent) || PHONE_MAKER.test(text) || SMALL_BROWSER.test(text))
     return isbotOnHandset(text.replace(MODEL, withoutModel))
   return !OF_BROWSER.test(text) || isbotElsewhere(text)
 }

@@ -23,6 +23,9 @@ export type ReportedBrowser = (typeof BROWSERS)[number]
 export const TELEVISION =
   /HbbTV|CE-HTML|NETTV|NetCast|Smart-?TV|Apple ?TV|Android ?TV|Google ?TV|BRAVIA|VIDAA|\bRoku|CrKey|(?<![A-Z])Viera|Web0S|webOS\.TV|\bAFT[A-Z]|\bOMI\/|Tizen.*\bTV\b|\bTV Safari\b|MiTV|MIBOX|\bTV Store\b|BDPlayer|-atv\b|\bSafari\/[\d.]+ TV$|Opera TV|\((?:[^(),]*,){2}[^(),]*\bwire(?:d|less)\)|^Opera[^)]*Linux (?:mips|sh4)|BrightSign|GW-Device|\bSRAF\/|Freebox|Netgem|\bSTB\b|QtEmbedded|DirectFB|Coolita|\bSky_(?:STB|TV)|KreaTV|Open ?TV|Espial|NetFrontNX|\bOHTV\b|SonyCEBrowser|SonyBDP|AQUOS(?:-TV|-AS|Browser)|Boxee|\bMaple[ _]\d|YouView|CiscoBrowser|Sagemcom|Portal ?TV/i
 
-/** How texts of phones before Android begin: the maker's name and the model's number. */
+/**
+ * How texts of phones before Android begin: the maker's name and the model, which has a number; not those of the maker's
+ * own programs.
+ */
 export const PHONE_MAKER =
-  /^(?:LGE?|MOT|SIE|SEC|SAMSUNG|SCH|SGH|SPH|NOKIA|Alcatel|PHILIPS|SAGEM|PANTECH|HAIER|BIRD|ZTE|HUAWEI|HTC)[-_./ ]?[A-Z]{0,8}[-_@]?[A-Z]?\d/i
+  /^(?:LGE?|MOT|SIE|SEC|SAMSUNG|SCH|SGH|SPH|NOKIA|Alcatel|PHILIPS|SAGEM|PANTECH|HAIER|BIRD|ZTE|HUAWEI|HTC|LENOVO|AMOI|AUDIOVOX|KYOCERA|SonyEricsson|BlackBerry)(?![^(]*\b(?:Player|Sync|SyncML|Client|Manager|AppAdvisor)\b)[-_./ ]?(?:[A-Z]{1,12}[-_@ ]){0,2}[A-Z]{0,8}\d/i
