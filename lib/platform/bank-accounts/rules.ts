@@ -21,7 +21,8 @@ export const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d{2}/.test(te
  * national numbers inside it are left to the bank: not all of a country have them.
  */
 export function isIban(text: string): boolean {
-  if (!IBAN_COUNTRIES.has(text.slice(0, 2))) return false
+  // ibantools throws for signs beyond the basic plane
+  if (!IBAN_COUNTRIES.has(text.slice(0, 2)) || !/^[A-Z0-9]+$/.test(text)) return false
   const { errorCodes } = validateIBAN(text)
   return errorCodes.every((code) => code === ValidationErrorsIBAN.WrongAccountBankBranchChecksum)
 }
