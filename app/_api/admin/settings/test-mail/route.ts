@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { sendTestEmail } from '@/lib/runtime/staff-home/first-steps/admin-service'
+import { sendTestEmail } from '@/lib/runtime/settings/texts-admin-service'
 import { testEmail } from '@/lib/runtime/staff-home/first-steps/emails'
 
 /** Sends a test email to the one who asks for it. */
