@@ -4,6 +4,7 @@ import type { SearchParams } from 'nuqs/server'
 import { Landing } from '@/components/account/auth/landing'
 import { getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
 import { ROOT_HEADER } from '@/lib/platform/http/proxy-rules'
+import { tagline } from '@/lib/platform/settings/current'
 import { HomePage } from './home-page'
 import { StaffHome } from './staff-home'
 
@@ -12,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  if (await isSignedOutAtRoot()) return <Landing />
+  if (await isSignedOutAtRoot()) return <Landing tagline={tagline()} />
   const { userId, affiliateId, role } = await requirePageActor('/home')
   if (affiliateId === null) return <StaffHome role={role} />
   return <HomePage userId={userId} affiliateId={affiliateId} searchParams={searchParams} />
