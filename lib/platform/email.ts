@@ -24,12 +24,15 @@ export function emailForm(text: string): string {
   return at === -1 || isAscii(domain) ? address : `${address.slice(0, at)}@${asciiDomain(domain)}`
 }
 
+/** No top-level domain has a symbol, which UTS 46 would take: `example.com©`. */
+const SYMBOL_AT_END = /\p{S}[^.]*$/u
+
 const isAscii = (text: string) => /^[\0-~]*$/.test(text)
 
 /** The domain as DNS has it (UTS 46); unchanged where it is none. */
 function asciiDomain(domain: string): string {
   // a URL would take these for what stands around its host
-  if (/[/\\?#@:]/.test(domain) || !URL.canParse(`http://${domain}`)) return domain
+  if (/[/\\?#@:]/.test(domain) || SYMBOL_AT_END.test(domain) || !URL.canParse(`http://${domain}`)) return domain
   return new URL(`http://${domain}`).hostname
 }
 

@@ -4,7 +4,7 @@ import type { FileFormat } from './schema'
 
 const DATE = String.raw`(?<date>[^\s,T]+|\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{1,2}\.? \p{L}{3,9}\.?,? \d{4})`
 const TIME = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?`
-const ZONE = String.raw`(?<zone>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)`
+const ZONE = String.raw`(?<zone>Z|UTC|GMT|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)`
 const WRITTEN = new RegExp(`^${DATE}(?:(?:,?\\s+|T)${TIME}\\s*${ZONE}?)?$`, 'iu')
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
@@ -63,7 +63,8 @@ type Time = Record<'hour' | 'minute' | 'second' | 'half', string | undefined>
 
 function toSeconds({ hour = '0', minute = '0', second = '0', half }: Time): number | undefined {
   const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)]
-  if (minutes > 59 || seconds > 59) return undefined
+  // 60 is a leap second (RFC 3339, 5.7)
+  if (minutes > 59 || seconds > 60) return undefined
   if (!half) return hours > 23 ? undefined : (hours * 60 + minutes) * 60 + seconds
   if (hours < 1 || hours > 12) return undefined
   const ofDay = (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)

@@ -25,6 +25,14 @@ export const IBAN_COUNTRIES: ReadonlySet<string> = new Set(
 )
 
 /**
+ * Countries whose account numbers begin with a bank code of four letters (`4!a` in the SWIFT IBAN registry): ibantools takes
+ * digits there too.
+ */
+export const IBAN_BANK_LETTERS: ReadonlySet<string> = new Set(
+  'AZ BG BH GB GI HN IE IQ JO KW LC LV MT MU NI NL PK PS QA RO SC SV VG YE'.split(' '),
+)
+
+/**
  * Countries whose banks accept IBANs only: those of the single euro payments area, and those to which payments without one
  * are returned, by what banks publish (Lloyds Bank, "Countries that require a BIC and IBAN"; AIB, "Mandatory IBAN"; the
  * central banks of Qatar and the Emirates).

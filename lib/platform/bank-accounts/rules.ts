@@ -1,5 +1,5 @@
 import { isValidBIC, ValidationErrorsIBAN, validateIBAN } from 'ibantools'
-import { IBAN_COUNTRIES, IBAN_ONLY, ROUTING_PREFIXES } from './constants'
+import { IBAN_BANK_LETTERS, IBAN_COUNTRIES, IBAN_ONLY, ROUTING_PREFIXES } from './constants'
 
 const ROUTING = /^\d{9}$/
 const ROUTING_WEIGHTS = [3, 7, 1]
@@ -23,6 +23,7 @@ export const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d{2}/.test(te
 export function isIban(text: string): boolean {
   // ibantools throws for signs beyond the basic plane
   if (!IBAN_COUNTRIES.has(text.slice(0, 2)) || !/^[A-Z0-9]+$/.test(text)) return false
+  if (IBAN_BANK_LETTERS.has(text.slice(0, 2)) && !/^.{4}[A-Z]{4}/.test(text)) return false
   const { errorCodes } = validateIBAN(text)
   return errorCodes.every((code) => code === ValidationErrorsIBAN.WrongAccountBankBranchChecksum)
 }
