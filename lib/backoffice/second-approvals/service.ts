@@ -6,8 +6,8 @@ import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
-import { isEntitled } from './data'
 import { assertPerson, assertStillWaits } from './decision-policy'
+import { countsAsFirst, findPairRefusal } from './pair-data'
 import { APPROVAL_PAYLOADS, type ApprovalPayload } from './schema'
 
 /** What two people approve: the same kind, subject, affiliate, amount and payload. */
@@ -44,10 +44,10 @@ const ALREADY = 'A second person must approve this; you have approved already.'
 
 /**
  * Approves what another person requested, or requests it: then nothing else may be done until a second person approves
- * the same. What was requested by somebody who may no longer approve it is replaced. The caller holds a lock under which
+ * the same. What was requested by somebody who may no longer approve it, or not yet, is replaced. The caller holds a lock under which
  * the same is never requested twice at once.
  * @throws AppError conflict when the same person approves again, or it is decided at this moment; person_required where an
- * API key would be the second
+ * API key would be the second; forbidden where the pair is one person by its roles (`pairRefusal`)
  */
 export async function approveOrRequest<Kind extends ApprovalRequestKind>(
   tx: Tx,
@@ -60,8 +60,9 @@ export async function approveOrRequest<Kind extends ApprovalRequestKind>(
   const same = { kind, subject, affiliateId, amountCents }
   const open = await tx.approvalRequest.findFirst({ where: { ...same, payload: { equals: payload }, outcome: null } })
   const isOwn = open?.requestedById === userId
-  if (open && !isOwn && (await isEntitled(tx, open.requestedById, allowed))) {
+  if (open && !isOwn && (await countsAsFirst(tx, open.requestedById, allowed, at))) {
     assertPerson({ keyId })
+    await assertMayBeSecond(tx, { firstId: open.requestedById, secondId: userId, allowed, at, aboutId: subject })
     await decide(tx, open.id, { outcome: 'approved', decidedById: userId, decidedAt: at })
     return { id: open.id, by: 'second' }
   }
@@ -77,6 +78,15 @@ export async function approveOrRequest<Kind extends ApprovalRequestKind>(
     data: { id: newId(at), ...same, payload, reason, requestedById: userId, requestedAt: at, ...approval },
   })
   return { id, by: isEnough ? 'alone' : 'waiting' }
+}
+
+/**
+ * Whoever completes what another person approved is a second person, by when and from whom they have their role.
+ * @throws AppError forbidden
+ */
+export async function assertMayBeSecond(tx: Tx, pair: Parameters<typeof findPairRefusal>[1]): Promise<void> {
+  const refusal = await findPairRefusal(tx, pair)
+  if (refusal) throw new AppError('forbidden', refusal)
 }
 
 /**

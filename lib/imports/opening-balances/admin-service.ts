@@ -2,7 +2,8 @@ import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
-import { isEntitled, parsePayload, whereOpen } from '@/lib/backoffice/second-approvals/data'
+import { parsePayload, whereOpen } from '@/lib/backoffice/second-approvals/data'
+import { countsAsFirst } from '@/lib/backoffice/second-approvals/pair-data'
 import { approveOrRequest, declineRequest } from '@/lib/backoffice/second-approvals/service'
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import type { OpeningBalance } from '@/lib/generated/prisma/client'
@@ -39,7 +40,7 @@ export async function approveOpening({ actor, at }: StaffContext, input: Approve
       throw new AppError('conflict', 'Other balances wait by now. Look again before you approve.')
     const waiting = await lockWaitingMoney(tx, source)
     await assertNotOwn(tx, waiting, actor.userId)
-    const first = await findFirst(tx, source)
+    const first = await findFirst(tx, source, at)
     if (first && parsePayload('opening_balances', first).listHash !== listHash)
       throw new AppError(
         'conflict',
@@ -108,10 +109,10 @@ async function assertNotOwn(tx: Tx, waiting: readonly Waiting[], userId: string)
 }
 
 /** The first approval that waits, by somebody who may still approve. */
-async function findFirst(tx: Tx, source: ExternalSource) {
+async function findFirst(tx: Tx, source: ExternalSource, at: Date) {
   const where = whereOpen(openingsOf(source))
   const waiting = await tx.approvalRequest.findMany({ where, orderBy: { requestedAt: 'asc' } })
-  for (const each of waiting) if (await isEntitled(tx, each.requestedById, ADJUSTING_ROLES)) return each
+  for (const each of waiting) if (await countsAsFirst(tx, each.requestedById, ADJUSTING_ROLES, at)) return each
   return undefined
 }
 

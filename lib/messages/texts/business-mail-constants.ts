@@ -191,6 +191,26 @@ export const BUSINESS_MAILS = mailTexts({
     examples: { by: 'root', email: 'sam@example.com', hours: '24', page: 'Manage Admins' },
     required: ['email'],
   },
+  'new-approver': {
+    label: 'New approver',
+    about: 'To everybody who approves money or repairs with a second person, when somebody new may.',
+    subject: 'A new approver: {email} · {brand}',
+    heading: 'Somebody new may approve',
+    paragraphs: [
+      '{email} is {role} now. Given by: {by}. What they approve counts from {day} on.',
+      'If nobody of your team meant that, remove the role under {page} and find out who gave it.',
+    ],
+    action: 'Open {page}',
+    footnote: 'Everybody of {brand} who approves with a second person gets this email.',
+    examples: {
+      email: 'sam@example.com',
+      role: 'Super admin',
+      by: 'kim@example.com',
+      day: 'Nov 23, 2026',
+      page: 'Manage Admins',
+    },
+    required: ['email', 'by'],
+  },
   alarm: {
     label: 'Alarm',
     about: 'To every super admin, when an alarm is raised.',

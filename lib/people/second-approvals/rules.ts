@@ -1,3 +1,4 @@
+import { may, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
@@ -8,7 +9,11 @@ import { formatCents } from '@/lib/platform/money/format'
 import { budgetPhrase } from '@/lib/rewards/quests/budget-rules'
 import { adjustmentPhrase, signedAmount } from '../users/adjustment-rules'
 import type { SecondApproval } from './admin-schema'
-import type { ApprovalKind } from './constants'
+import { APPROVERS, type ApprovalKind } from './constants'
+
+/** Whether somebody approves anything of what takes two people. */
+export const isApprover = (staff: StaffRights): boolean =>
+  Object.values(APPROVERS).some((allowed) => may(staff, allowed))
 
 type Waiting = Pick<SecondApproval, 'kind' | 'subject' | 'affiliateId'>
 

@@ -26,7 +26,7 @@ import type { Invite, RequireTwoFactor, StaffActionBody } from './admin-schema'
 import { INVITE_MS, type StaffAction } from './constants'
 import { staffInviteEmail } from './emails'
 import { restoreFormerStaff } from './former-admin-service'
-import { holdGivenRole, roleEntry } from './given-role-service'
+import { holdGivenRole, recordGivenRole, roleEntry } from './given-role-service'
 
 /** Emails an invitation to join the staff; an earlier one to the same address is revoked. @throws AppError invalid, conflict, too_many_requests */
 export async function inviteStaff({ actor, at }: StaffContext, input: Invite): Promise<void> {
@@ -153,6 +153,7 @@ export async function actOnStaff(
       data: { role: to.role, staffRoleId: to.staffRoleId, ...(isSuspended && { status: 'suspended' as const }) },
     })
     if (to.role === 'AFFILIATE') await revokeAllSessions(tx, id, at)
+    else await recordGivenRole(tx, { userId: id, rights: to.rights, giverId: actor.userId, at })
     // a key that its former role refused much would be allowed it by the new one
     const keysEnded = await revokeAllKeys(tx, id, at)
     await revokeInvitesTo(tx, member.email, at)
@@ -169,6 +170,7 @@ export async function actOnStaff(
     const entry = { action: `staff.${action}`, subject: 'user', subjectId: id }
     await recordAudit(tx, actor, { ...entry, before: roleEntry(toRights(member)), after, reason, at })
   })
+  sendMailInBackground()
 }
 
 /** Locks all super admins, so that two who remove each other at once do not leave none. @throws AppError not_found, conflict */

@@ -1,9 +1,11 @@
 import 'server-only'
-import { toRights } from '@/lib/accounts/staff-permissions/access-data'
+import { mayInSql, toRights } from '@/lib/accounts/staff-permissions/access-data'
 import { roleName } from '@/lib/accounts/staff-permissions/role-constants'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
-import { db } from '@/lib/platform/database/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { isClosedAccount } from '../invitations/rules'
+import { APPROVERS } from '../second-approvals/constants'
 
 /** `hasAccount`: whether the address has an account that can sign in. */
 export type OpenInvite = { id: string; email: string; roleName: string; hasAccount: boolean }
@@ -21,4 +23,15 @@ export async function findInvite(token: string, at: Date): Promise<OpenInvite | 
   })
   const { id, email, ...held } = invite
   return { id, email, roleName: roleName(toRights(held)), hasAccount: user !== null && !isClosedAccount(user) }
+}
+
+/** The addresses of everybody who approves something with a second person, without one of them. */
+export async function approverAddresses(tx: Tx, exceptId: string): Promise<string[]> {
+  const mayApprove = Prisma.join(
+    [...new Set(Object.values(APPROVERS))].map((allowed) => mayInSql('u', allowed)),
+    ' OR ',
+  )
+  const rows = await tx.$queryRaw<{ email: string }[]>`
+    SELECT u.email FROM app_user u WHERE u.role <> 'AFFILIATE' AND u.id <> ${exceptId}::uuid AND (${mayApprove}) ORDER BY u.id`
+  return rows.map(({ email }) => email)
 }

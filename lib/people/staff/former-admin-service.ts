@@ -3,11 +3,12 @@ import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
+import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { openAffiliate } from '../affiliates/account-service'
 import { revokeInvitesTo } from '../invitations/staff-service'
-import { type GivenRole, holdGivenRole, roleEntry } from './given-role-service'
+import { type GivenRole, holdGivenRole, recordGivenRole, roleEntry } from './given-role-service'
 
 type Restoration = Partial<GivenRole> & { id: string; reason: string; confirm: string }
 
@@ -34,6 +35,7 @@ export async function restoreFormerStaff(
     if (!given) throw new AppError('invalid', 'Choose a role.', { fields: { role: 'Choose a role.' } })
     const to = await holdGivenRole(tx, { role: given, staffRoleId: action === 'restore' ? staffRoleId : null })
     await tx.user.update({ where: { id }, data: { role: to.role, staffRoleId: to.staffRoleId, status: 'active' } })
+    if (action === 'restore') await recordGivenRole(tx, { userId: id, rights: to.rights, giverId: actor.userId, at })
     await revokeAllKeys(tx, id, at)
     await revokeInvitesTo(tx, formerStaff.email, at)
     const affiliateId = action === 'make-affiliate' ? await openAffiliate(tx, id, at) : null
@@ -47,4 +49,5 @@ export async function restoreFormerStaff(
       after: { ...roleEntry(to.rights), status: 'active', ...(affiliateId !== null && { affiliateId }) },
     })
   })
+  sendMailInBackground()
 }

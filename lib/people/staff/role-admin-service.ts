@@ -12,6 +12,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { recordGivenRole } from './given-role-service'
 import type { CustomRoleForm } from './role-admin-schema'
 
 /** Makes a role of pages to view and edit. @returns its id. @throws AppError forbidden, invalid, conflict */
@@ -52,6 +53,7 @@ export async function changeCustomRole(
     const isWider =
       (before.isOwnBook && !isOwnBook) || permissions.some((permission) => !may(had, accessOf(permission)))
     const keysEnded = isWider ? await revokeKeysOfRole(tx, id, at) : 0
+    if (isWider) await recordWiderRole(tx, id, { giverId: actor.userId, at })
     const after = { name, permissions, isOwnBook, ...(keysEnded > 0 && { keysEnded }) }
     const entry = { action: 'staff_role.change', subject: 'staff_role', subjectId: id }
     await recordAudit(tx, actor, { ...entry, before, after, reason, at })
@@ -125,6 +127,14 @@ async function assertNameIsFree(tx: Tx, name: string, exceptId: string | null): 
   if (!isOfTable && !found.isTaken) return
   const message = 'There is a role of this name.'
   throw new AppError('invalid', message, { fields: { name: message } })
+}
+
+/** A right that a role gains begins to count later for everybody who has it, as one they are given themselves. */
+async function recordWiderRole(tx: Tx, staffRoleId: string, { giverId, at }: { giverId: string; at: Date }) {
+  const staffRole = await tx.staffRole.findUniqueOrThrow({ where: { id: staffRoleId } })
+  const people = await tx.user.findMany({ where: { staffRoleId, status: 'active' }, select: { id: true } })
+  const rights = toRights({ role: 'CUSTOM', staffRole })
+  for (const { id: userId } of people) await recordGivenRole(tx, { userId, rights, giverId, at })
 }
 
 async function revokeKeysOfRole(tx: Tx, staffRoleId: string, at: Date): Promise<number> {

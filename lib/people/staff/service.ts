@@ -7,6 +7,7 @@ import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { UserRole } from '@/lib/generated/prisma/enums'
+import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import type { Tx } from '@/lib/platform/database/db'
@@ -15,21 +16,29 @@ import { AppError } from '@/lib/platform/errors'
 import type { Visitor } from '@/lib/platform/http/visitor'
 import type { AcceptInvite } from '../invitations/schema'
 import { openInvitedAccount } from '../invitations/service'
-import { type HeldRole, holdGivenRole, roleEntry } from './given-role-service'
+import { type HeldRole, holdGivenRole, recordGivenRole, roleEntry } from './given-role-service'
 
 /** Marks an invitation as accepted; of simultaneous calls exactly one succeeds. @throws AppError gone */
-async function consumeInvite(tx: Tx, token: string, at: Date): Promise<HeldRole & { email: string }> {
+async function consumeInvite(
+  tx: Tx,
+  token: string,
+  at: Date,
+): Promise<HeldRole & { email: string; giverId: string | null }> {
   const tokenHash = sha256Hex(token)
   const { count } = await tx.staffInvite.updateMany({
     where: { tokenHash, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } },
     data: { acceptedAt: at },
   })
   if (count === 0) throw new AppError('gone', 'This invitation was used already, revoked or has expired.')
-  const { email, ...given } = await tx.staffInvite.findUniqueOrThrow({
+  const {
+    email,
+    invitedById: giverId,
+    ...given
+  } = await tx.staffInvite.findUniqueOrThrow({
     where: { tokenHash },
-    select: { email: true, role: true, staffRoleId: true },
+    select: { email: true, role: true, staffRoleId: true, invitedById: true },
   })
-  return { email, ...(await holdGivenRole(tx, given)) }
+  return { email, giverId, ...(await holdGivenRole(tx, given)) }
 }
 
 /**
@@ -43,13 +52,16 @@ export async function acceptInvite(
 ): Promise<Credentials> {
   await countAttempt('tokenPerAddress', addressKey(visitor.ip))
   const passwordHash = await hashPassword(password)
-  return transact(async (tx) => {
-    const { email, role, staffRoleId, rights } = await consumeInvite(tx, token, at)
+  const joined = await transact(async (tx) => {
+    const { email, role, staffRoleId, rights, giverId } = await consumeInvite(tx, token, at)
     const account = { ...names, email, role, staffRoleId, passwordHash, at }
     const { userId, credentials } = await openInvitedAccount(tx, account)
+    await recordGivenRole(tx, { userId, rights, giverId, at })
     await auditJoin(tx, { userId, rights, before: null, at })
     return credentials
   })
+  sendMailInBackground()
+  return joined
 }
 
 /**
@@ -63,7 +75,7 @@ export async function joinStaff(
 ): Promise<void> {
   const { userId } = actor
   await transact(async (tx) => {
-    const { email, role, staffRoleId, rights } = await consumeInvite(tx, token, at)
+    const { email, role, staffRoleId, rights, giverId } = await consumeInvite(tx, token, at)
     if (email !== actor.email)
       throw new AppError('forbidden', `This invitation was sent to ${email}. Sign in as that account.`)
     const before = await tx.user.findUniqueOrThrow({
@@ -74,8 +86,10 @@ export async function joinStaff(
       throw new AppError('conflict', 'You belong to an advertiser and cannot join the staff.')
     await tx.user.update({ where: { id: userId }, data: { role, staffRoleId } })
     const keysEnded = await revokeAllKeys(tx, userId, at)
+    await recordGivenRole(tx, { userId, rights, giverId, at })
     await auditJoin(tx, { userId, rights, before: before.role, keysEnded, at })
   })
+  sendMailInBackground()
 }
 
 type Join = { userId: string; rights: StaffRights; before: UserRole | null; keysEnded?: number; at: Date }

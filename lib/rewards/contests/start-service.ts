@@ -1,9 +1,11 @@
 import 'server-only'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
-import { isEntitled, whereOpen } from '@/lib/backoffice/second-approvals/data'
+import { whereOpen } from '@/lib/backoffice/second-approvals/data'
 import { assertPerson } from '@/lib/backoffice/second-approvals/decision-policy'
+import { countsAsFirst, findPairRefusal } from '@/lib/backoffice/second-approvals/pair-data'
 import { approveOrRequest, assertWaits, voidRequests } from '@/lib/backoffice/second-approvals/service'
 import type { Tx } from '@/lib/platform/database/db'
+import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
 import { mayAgreeAlone } from '../quests/budget-data'
 
@@ -25,7 +27,7 @@ type Start = {
  * caller holds the lock of the contest.
  * @returns what this person alone agreed to, in cents; undefined while it waits for a second person
  * @throws AppError conflict when the same person asks again, or when the named request no longer waits;
- * person_required where an API key would be the second
+ * person_required where an API key would be the second; forbidden where the two are one person by their roles
  */
 export async function approvePrizes(tx: Tx, start: Start): Promise<Cents | undefined> {
   const { questId, budgetCents, prizesSetById, userId, keyId, reason, at, firstApprovalId } = start
@@ -33,11 +35,14 @@ export async function approvePrizes(tx: Tx, start: Start): Promise<Cents | undef
   const allowed = canEdit('manage-quests')
   const mayAlone = () => mayAgreeAlone(tx, userId, budgetCents, at)
   const isRequested = (await tx.approvalRequest.count({ where: whereOpen(startOf(questId)) })) > 0
-  if (!isRequested && prizesSetById !== userId && (await isEntitled(tx, prizesSetById, allowed))) {
+  if (!isRequested && prizesSetById !== userId && (await countsAsFirst(tx, prizesSetById, allowed, at))) {
     // what one person alone may start, their key may too
     if (keyId !== undefined && (await mayAlone())) return budgetCents
     assertPerson({ keyId })
-    return 0n
+    const refusal = await findPairRefusal(tx, { firstId: prizesSetById, secondId: userId, allowed, at })
+    if (refusal === null) return 0n
+    if (await mayAlone()) return budgetCents
+    throw new AppError('forbidden', refusal)
   }
   const refusal = 'Above $1,000 a day another person must start the contest; you have asked already.'
   const terms = { ...startOf(questId), amountCents: budgetCents, payload: {} }

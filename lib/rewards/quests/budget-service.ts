@@ -1,6 +1,7 @@
 import 'server-only'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { assertPerson } from '@/lib/backoffice/second-approvals/decision-policy'
+import { findPairRefusal } from '@/lib/backoffice/second-approvals/pair-data'
 import { approveOrRequest, assertWaits, voidRequests } from '@/lib/backoffice/second-approvals/service'
 import type { Quest } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
@@ -24,16 +25,20 @@ type SecondAgreement = Agreement & {
  * Agrees to the budget of a quest that starts. Its budget is money for others like an adjustment: above $1,000 a day one
  * person sets it and another one starts the quest.
  * @returns what this person alone agreed to, in cents, for the audit log
- * @throws AppError conflict when another person must start it; person_required where a key would be the other one
+ * @throws AppError conflict when another person must start it; person_required where a key would be the other one; forbidden where the
+ * two are one person by their roles
  */
 export async function approveStart(tx: Tx, quest: Quest, { userId, keyId, at }: Agreement): Promise<Cents> {
   if (quest.reward !== 'cash' || quest.budgetCents === null) return 0n
   const setter = await findBudgetSetter(tx, quest.id)
   if (!setter || setter.isAgreed) return 0n
   const isOwn = setter.actorId === userId
-  if (!isOwn && keyId === undefined) return 0n
+  const pair = { firstId: setter.actorId ?? '', secondId: userId, allowed: canEdit('manage-quests'), at }
+  const refusal = setter.actorId === null || isOwn ? null : await findPairRefusal(tx, pair)
+  if (!isOwn && keyId === undefined && refusal === null) return 0n
   if (await mayAgreeAlone(tx, userId, quest.budgetCents, at)) return quest.budgetCents
   if (!isOwn) assertPerson({ keyId })
+  if (refusal !== null) throw new AppError('forbidden', refusal)
   throw new AppError('conflict', 'You set its budget: above $1,000 a day another person must start the quest.')
 }
 

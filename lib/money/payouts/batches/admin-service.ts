@@ -2,6 +2,8 @@ import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
 import { assertPerson } from '@/lib/backoffice/second-approvals/decision-policy'
+import { countsAsFirst } from '@/lib/backoffice/second-approvals/pair-data'
+import { assertMayBeSecond } from '@/lib/backoffice/second-approvals/service'
 import type { PayoutBatch } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
@@ -87,10 +89,14 @@ export async function approveBatch(
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('payout approvals'))`
     const first = {
       ...(await readSums(tx, batch, actor, at)),
-      approvedById: await ifStillEntitled(tx, batch.approvedById),
+      approvedById: await ifStillCounted(tx, batch.approvedById, at),
     }
     if (first.approvedById !== null) assertPerson(actor)
     const { isFinal, ...people } = approvalStep(first, actor.userId)
+    if (people.secondApproverId !== undefined) {
+      const pair = { firstId: people.approvedById, secondId: actor.userId }
+      await assertMayBeSecond(tx, { ...pair, allowed: PAYOUT_ROLES, at })
+    }
     const approved = await tx.payoutBatch.update({
       where: { id: batchId, status: 'draft' },
       data: { ...people, ...(isFinal && { status: 'approved', approvedAt: at }) },
@@ -148,12 +154,12 @@ async function assertNoOwnPayout(tx: Tx, batchId: string, { userId }: StaffActor
 }
 
 /**
- * The first approver, or null if their account or role was removed since: the next approval then counts as the first.
+ * The first approver, or null if their account or role was removed since or is new: the next approval then counts as the
+ * first.
  */
-async function ifStillEntitled(tx: Tx, userId: string | null): Promise<string | null> {
+async function ifStillCounted(tx: Tx, userId: string | null, at: Date): Promise<string | null> {
   if (userId === null) return null
-  const entitled = await tx.user.count({ where: { id: userId, status: 'active', role: { in: [...PAYOUT_ROLES] } } })
-  return entitled === 1 ? userId : null
+  return (await countsAsFirst(tx, userId, PAYOUT_ROLES, at)) ? userId : null
 }
 
 async function approveRequests(tx: Tx, batch: PayoutBatch, at: Date) {

@@ -3,6 +3,7 @@ import { recordAudit } from '@/lib/backoffice/audit/service'
 import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
+import { assertMayBeSecond } from '@/lib/backoffice/second-approvals/service'
 import type { PayoutAttempt, PayoutRequest } from '@/lib/generated/prisma/client'
 import { publish } from '@/lib/messages/live/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
@@ -20,7 +21,7 @@ import type { RequestAction } from '../requests/admin-schema'
 import { findCurrentMethod, lockRequest } from '../requests/data'
 import { recordPayoutEvents } from '../requests/events'
 import { returnedNotification } from '../requests/notifications'
-import { requirePayoutStaff } from '../requests/policy'
+import { PAYOUT_ROLES, requirePayoutStaff } from '../requests/policy'
 import { returnToBalance } from '../requests/service'
 import { applyOutcome, type OnPaid } from './attempt-service'
 
@@ -110,7 +111,7 @@ export async function releaseRequest(context: StaffContext, { requestId, reason 
 export async function retryFailed(context: StaffContext, { requestId, reason }: RequestDecision): Promise<void> {
   await decide(context, requestId, async (tx, request) => {
     assertStatus(request, 'failed')
-    await assertNotOwnFailure(tx, requestId, context.actor.userId, 'retry')
+    await assertNotOwnFailure(tx, context, requestId, 'retry')
     const method = await findCurrentMethod(tx, request)
     const isSame = method.id === request.methodId
     const last = await tx.payoutAttempt.findFirst({ where: { requestId }, orderBy: { startedAt: 'desc' } })
@@ -127,11 +128,12 @@ export async function retryFailed(context: StaffContext, { requestId, reason }: 
 /**
  * Whoever recorded by hand that a payment failed can neither let it be sent again nor return its money: the payment may
  * have arrived.
+ * @throws AppError conflict; forbidden where the other one is no second person
  */
 async function assertNotOwnFailure(
   tx: Tx,
+  { actor, at }: StaffContext,
   requestId: string,
-  actorId: string,
   step: 'retry' | 'return',
 ): Promise<void> {
   const subject = { subject: 'payout_request', subjectId: requestId }
@@ -141,7 +143,9 @@ async function assertNotOwnFailure(
     take: 1,
     select: { action: true, actorId: true },
   })
-  if (last?.action !== 'payout.settle_by_hand' || last.actorId !== actorId) return
+  if (last?.action !== 'payout.settle_by_hand' || last.actorId === null) return
+  const pair = { firstId: last.actorId, secondId: actor.userId }
+  if (pair.firstId !== pair.secondId) return assertMayBeSecond(tx, { ...pair, allowed: PAYOUT_ROLES, at })
   throw new AppError('conflict', `You recorded that it failed; another person must ${step} it.`)
 }
 
@@ -153,7 +157,7 @@ export async function returnFailed(context: StaffContext, { requestId, reason }:
   const { actor, at } = context
   await decide(context, requestId, async (tx, request) => {
     assertStatus(request, 'failed')
-    await assertNotOwnFailure(tx, requestId, actor.userId, 'return')
+    await assertNotOwnFailure(tx, context, requestId, 'return')
     await tx.payoutRequest.update({
       where: { id: requestId, status: 'failed' },
       data: { status: 'cancelled', settledAt: at, statusReason: 'It failed, and the money is back in your balance.' },

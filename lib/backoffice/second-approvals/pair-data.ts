@@ -1,0 +1,48 @@
+import 'server-only'
+import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
+import type { Allowed } from '@/lib/accounts/staff-permissions/access-rules'
+import type { Tx } from '@/lib/platform/database/db'
+import { isCounted, pairRefusal } from './pair-rules'
+
+type Pair = {
+  firstId: string
+  secondId: string
+  /** Who may approve it. */
+  allowed: Allowed
+  at: Date
+  /** The account it is about, whose owner does not approve it. */
+  aboutId?: string | undefined
+}
+
+/**
+ * Why somebody cannot be the second person for what another one approved first, in a sentence; null where they can. The
+ * second one is entitled to the change itself.
+ */
+export async function findPairRefusal(
+  tx: Tx,
+  { firstId, secondId, allowed, at, aboutId }: Pair,
+): Promise<string | null> {
+  const holders = await tx.user.findMany({ where: whereMay(allowed), select: { id: true, approvesFrom: true } })
+  const given = await tx.user.findMany({
+    where: { roleGivenById: { not: null } },
+    select: { id: true, roleGivenById: true },
+  })
+  const second = holders.find(({ id }) => id === secondId) ?? { id: secondId, approvesFrom: null }
+  const others = holders.filter(({ id }) => id !== firstId && id !== secondId && id !== aboutId)
+  const givers = new Map(given.flatMap(({ id, roleGivenById: by }) => (by === null ? [] : [[id, by] as const])))
+  return pairRefusal({ firstId, second, others, givers, at })
+}
+
+/** Whether what somebody approved first still counts: their account and role were not removed, and the right is not new. */
+export async function countsAsFirst(tx: Tx, id: string, allowed: Allowed, at: Date): Promise<boolean> {
+  const first = await tx.user.findFirst({ where: { id, ...whereMay(allowed) }, select: { approvesFrom: true } })
+  return first !== null && isCounted(first, at)
+}
+
+/** When the network began: its first entry in the audit log, or its first member of staff. */
+export async function findNetworkStart(tx: Tx): Promise<Date | null> {
+  const [{ since }] = await tx.$queryRaw<[{ since: Date | null }]>`
+    SELECT least((SELECT created_at FROM audit_log ORDER BY seq LIMIT 1),
+      (SELECT min(created_at) FROM app_user WHERE role <> 'AFFILIATE')) AS since`
+  return since
+}
