@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './fixtures'
+import { DEMO_PASSWORD, expect } from './fixtures'
 
 /** Writes as the page that is open would. */
 export async function post<Answer>(page: Page, address: string, data: object = {}): Promise<Answer> {
@@ -10,6 +10,6 @@ export async function post<Answer>(page: Page, address: string, data: object = {
 
 /** A key of whoever is signed in, with these scopes. */
 export async function keyOf(page: Page, ...scopes: string[]): Promise<string> {
-  const order = { name: 'Client', scopes, lifetimeDays: null, networks: [], isTest: false }
+  const order = { name: 'Client', scopes, lifetimeDays: null, networks: [], isTest: false, password: DEMO_PASSWORD }
   return (await post<{ secret: string }>(page, '/api/account/api-keys', order)).secret
 }

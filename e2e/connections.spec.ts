@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
-import { enter, expect, test, watch } from './fixtures'
+import { DEMO_PASSWORD, enter, expect, test, watch } from './fixtures'
 
 type Call = { url: string; headers: IncomingHttpHeaders }
 
@@ -40,6 +40,7 @@ async function createKey(page: Page, ...scopes: string[]): Promise<string> {
   const form = dialog(page, 'Create an API key')
   await form.getByLabel('Name').fill('Journey')
   for (const scope of scopes) await form.getByRole('checkbox', { name: scope }).check()
+  await form.getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD)
   await form.getByRole('button', { name: 'Create key' }).click()
   await expect(dialog(page, 'Your new key')).toBeVisible()
   return keepSecret(page, 'Your new key')

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Page } from '@playwright/test'
-import { enter, expect, test } from './fixtures'
+import { DEMO_PASSWORD, enter, expect, test } from './fixtures'
 
 type Values = Record<string, unknown>
 
@@ -13,6 +13,7 @@ async function createKey(page: Page, name: string, ...scopes: string[]): Promise
   await form.getByLabel('Name').fill(name)
   for (const scope of scopes) await form.getByRole('checkbox', { name: scope }).check()
   await form.getByRole('checkbox', { name: /^Key for agents/ }).check()
+  await form.getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD)
   await form.getByRole('button', { name: 'Create key' }).click()
   const shown = page.getByRole('dialog', { name: 'Your new key' })
   const secret = await shown.getByRole('textbox').inputValue()

@@ -5,7 +5,7 @@ import { SecretDialog } from '@/components/shared/secrets/secret-dialog'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
 import type { Scope } from '@/lib/accounts/api-keys/constants'
-import type { NewKey } from '@/lib/accounts/api-keys/schema'
+import type { ProvenKey } from '@/lib/accounts/credentials/schema'
 import { ApiKeyForm } from './api-key-form'
 import { useCreateKey } from './use-connections'
 
@@ -14,7 +14,7 @@ export function ApiKeyDialog({ scopes }: { scopes: readonly Scope[] }) {
   const [isOpen, setOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const { mutateAsync, isPending } = useCreateKey()
-  const create = async (input: NewKey) => {
+  const create = async (input: ProvenKey) => {
     const made = await mutateAsync(input)
     setOpen(false)
     setSecret(made.secret)

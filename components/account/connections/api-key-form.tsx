@@ -2,28 +2,31 @@
 
 import { Controller } from 'react-hook-form'
 import { DialogForm } from '@/components/shared/forms/form-dialog'
-import { FormInput, FormSelect, FormTextarea } from '@/components/shared/forms/form-fields'
+import { FormInput, FormPassword, FormSelect, FormTextarea } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
 import { useApiForm } from '@/components/shared/forms/use-api-form'
+import { useCodeField } from '@/components/shared/forms/use-code-field'
 import { Checkbox } from '@/components/ui/checkbox'
 import { LIFETIMES_DAYS, type Scope } from '@/lib/accounts/api-keys/constants'
-import { type NewKey, newKeySchema } from '@/lib/accounts/api-keys/schema'
+import { type ProvenKey, provenKeySchema } from '@/lib/accounts/credentials/schema'
+import { CodeField } from '../auth/code-step'
 import { ScopeChoice } from './scope-choice'
 
 type ApiKeyFormProps = {
   /** What the person can allow a key. */
   scopes: readonly Scope[]
-  create: (input: NewKey) => Promise<void>
+  create: (input: ProvenKey) => Promise<void>
   onCancel: () => void
 }
 
 const splitLines = (text: string | string[]): string[] =>
   typeof text === 'string' ? text.split(/[\s,]+/).filter((line) => line !== '') : text
 
-/** The form for a key: name, scopes, lifetime, networks, and whether it is for tests. */
+/** The form for a key: name, scopes, lifetime, networks, whether it is for tests, and the password. */
 export function ApiKeyForm({ scopes, create, onCancel }: ApiKeyFormProps) {
-  const form = useApiForm<NewKey>({
-    resolver: formResolver(newKeySchema),
+  const code = useCodeField()
+  const form = useApiForm<ProvenKey>({
+    resolver: formResolver(provenKeySchema),
     defaultValues: {
       name: '',
       scopes: ['stats:read'],
@@ -31,9 +34,11 @@ export function ApiKeyForm({ scopes, create, onCancel }: ApiKeyFormProps) {
       networks: [],
       isTest: false,
       isForAgents: false,
+      password: '',
     },
-    fields: ['name', 'scopes', 'lifetimeDays', 'networks'],
+    fields: ['name', 'scopes', 'lifetimeDays', 'networks', 'password', 'code'],
     send: (values) => create(values),
+    onFailure: code.showIfAsked,
   })
   return (
     <DialogForm form={form} action="Create key" busyLabel="Creating…" cancelVariant="ghost" onCancel={onCancel}>
@@ -80,6 +85,8 @@ export function ApiKeyForm({ scopes, create, onCancel }: ApiKeyFormProps) {
         {...form.register('isForAgents')}
         label="Key for agents: works at the MCP server alone, where nothing is changed without you"
       />
+      <FormPassword {...form.field('password')} label="Your password" />
+      {code.isShown ? <CodeField {...form.field('code')} autoFocus /> : null}
     </DialogForm>
   )
 }

@@ -10,10 +10,10 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { REFERENCE_PATH } from '@/lib/api/v1-affiliate/constants'
 import { ApiError } from '@/lib/platform/http/api-client'
+import { apiKeysOptions } from '../security/key-queries'
 import { ApiKeyDialog } from './api-key-dialog'
 import { ApiKeyRow } from './api-key-row'
 import { CardTitle } from './card-title'
-import { apiKeysOptions } from './queries'
 
 /** A person's own API keys. [S2.8] */
 export function ApiKeysCard() {

@@ -1,8 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
-import { apiQuery } from '@/components/shared/live/api-query'
 import { POLL_MS, pollWhile } from '@/components/shared/live/polling'
-import { apiKeysSchema, keyWithSecretSchema, type NewKey } from '@/lib/accounts/api-keys/schema'
 import {
   deliveriesPageSchema,
   deliverySchema,
@@ -15,12 +13,10 @@ import {
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 const POSTBACKS = '/api/account/postbacks'
-const KEYS = '/api/account/api-keys'
 
 export const connectionKeys = {
   postbacks: ['connections', 'postbacks'] as const,
   deliveries: (postbackId: string) => ['connections', 'deliveries', postbackId] as const,
-  apiKeys: ['connections', 'api-keys'] as const,
 }
 
 /** The postbacks, oldest first. */
@@ -62,10 +58,3 @@ export const testPostback = (id: string) =>
 
 export const replayDelivery = ({ postbackId, id }: { postbackId: string; id: string }) =>
   apiFetch(`${POSTBACKS}/${postbackId}/deliveries/${id}/replay`, { schema: deliverySchema, method: 'POST' })
-
-/** The keys that are not revoked, newest first, and what a new one can be allowed. */
-export const apiKeysOptions = apiQuery(connectionKeys.apiKeys, KEYS, apiKeysSchema)
-
-export const createKey = (body: NewKey) => apiFetch(KEYS, { schema: keyWithSecretSchema, method: 'POST', body })
-
-export const revokeKey = (id: string) => apiFetch(`${KEYS}/${id}`, { schema: apiKeysSchema, method: 'DELETE' })

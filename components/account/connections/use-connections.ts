@@ -1,12 +1,11 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiKeysOptions, createKey, revokeKey } from '../security/key-queries'
 import {
   changePostback,
   connectionKeys,
-  createKey,
   createPostback,
   removePostback,
   replayDelivery,
-  revokeKey,
   rotateSecret,
   testPostback,
 } from './queries'
@@ -35,5 +34,5 @@ export const useRotateSecret = () => useMutation({ mutationFn: rotateSecret, onS
 export const useTestPostback = () => useMutation({ mutationFn: testPostback, onSettled: usePostbackRefresh() })
 export const useReplayDelivery = () => useMutation({ mutationFn: replayDelivery, onSettled: usePostbackRefresh() })
 
-export const useCreateKey = () => useMutation({ mutationFn: createKey, onSettled: useRefresh(connectionKeys.apiKeys) })
-export const useRevokeKey = () => useMutation({ mutationFn: revokeKey, onSettled: useRefresh(connectionKeys.apiKeys) })
+export const useCreateKey = () => useMutation({ mutationFn: createKey, onSettled: useRefresh(apiKeysOptions.queryKey) })
+export const useRevokeKey = () => useMutation({ mutationFn: revokeKey, onSettled: useRefresh(apiKeysOptions.queryKey) })

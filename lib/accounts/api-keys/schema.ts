@@ -5,7 +5,7 @@ import { LIFETIMES_DAYS, NAME_MAX_LENGTH, NETWORK_MAX_LENGTH, NETWORKS_MAX, SCOP
 
 const instant = z.iso.datetime()
 
-/** `POST /api/account/api-keys`. `lifetimeDays` null is for ever; no network is any. */
+/** What a new key is to be. `lifetimeDays` null is for ever; no network is any. */
 export const newKeySchema = z.strictObject({
   name: trimmedText(NAME_MAX_LENGTH, `must be ${NAME_MAX_LENGTH} characters at most`)
     .min(1, 'Enter what the key is for.')

@@ -20,3 +20,6 @@ export const sessionsSchema = z.strictObject({
 
 export const sessionParamsSchema = z.object({ id: z.uuid() })
 export const endedSessionsSchema = z.strictObject({ endedCount: z.number() })
+
+/** DELETE /api/account/sessions: API keys end too unless they are kept. */
+export const keptKeysQuerySchema = z.object({ keepsKeys: z.stringbool().optional() })

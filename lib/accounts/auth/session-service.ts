@@ -61,8 +61,3 @@ export async function endOtherSessions(tx: Tx, userId: string, sessionId: string
   })
   return count
 }
-
-/** Ends every session of the user but the one that makes the request. @returns how many */
-export function endAllOtherSessions({ actor, at }: WriteContext<Pick<Actor, 'userId' | 'sessionId'>>): Promise<number> {
-  return endOtherSessions(db(), actor.userId, actor.sessionId, at)
-}

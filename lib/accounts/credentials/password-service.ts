@@ -12,7 +12,7 @@ import { revokeAllKeys } from '../api-keys/service'
 import type { VisitorContext, WriteContext } from '../auth/actor'
 import type { Actor } from '../auth/constants'
 import type { Credentials, PasswordResetConfirm } from '../auth/schema'
-import { endOtherSessions, revokeAllSessions } from '../auth/session-service'
+import { revokeAllSessions } from '../auth/session-service'
 import { PASSWORD_RESET_TOKEN_MS, WELCOME_TOKEN_MS } from '../one-time-tokens/constants'
 import { findTokenOwner, hasValidToken, isTokenValid } from '../one-time-tokens/data'
 import { consumeToken, invalidateTokens, issueToken } from '../one-time-tokens/service'
@@ -21,6 +21,7 @@ import { countAttempt, isWithinLimit } from '../rate-limits/service'
 import { passwordChangedEmail, passwordResetEmail, passwordWasResetEmail } from './emails'
 import { assertPassword, wrongPassword } from './reauthentication-service'
 import type { PasswordChange } from './schema'
+import { endEverythingElse } from './sign-out-service'
 import { assertSecondFactor } from './two-factor-service'
 
 /** The reset request always takes this long, known address or not: longer than the work behind it. */
@@ -145,14 +146,15 @@ async function revokeUnproved(tx: Tx, { userId, before, at }: Unproved): Promise
 }
 
 /**
- * Sets a new password for a user who knows the old one, ends every other session and emailed link at once, and emails a
- * notice. [Q22]
+ * Sets a new password for a user who knows the old one, ends every other session, emailed link and, unless they are kept,
+ * API key at once, and emails a notice. [Q22]
  * @throws AppError invalid at `currentPassword`, otp_required without a code, too_many_requests
  */
 export async function changePassword(
-  { actor: { userId, sessionId }, at }: WriteContext<Pick<Actor, 'userId' | 'sessionId'>>,
-  { currentPassword, newPassword, code }: PasswordChange,
+  { actor, at }: WriteContext<Pick<Actor, 'userId' | 'sessionId'>>,
+  { currentPassword, newPassword, code, keepsKeys }: PasswordChange,
 ): Promise<void> {
+  const { userId } = actor
   const provedHash = await assertPassword(userId, currentPassword, 'currentPassword')
   await assertSecondFactor({ at }, { userId, code })
   const passwordHash = await hashPassword(newPassword)
@@ -168,7 +170,7 @@ export async function changePassword(
       select: { email: true, firstName: true },
     })
     await invalidateTokens(tx, userId, at)
-    await endOtherSessions(tx, userId, sessionId, at)
+    await endEverythingElse(tx, { actor, at }, { keepsKeys })
     await queueEmail(tx, email, passwordChangedEmail({ firstName }), at)
   })
   sendMailInBackground()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
+import { newKeySchema } from '../api-keys/schema'
 import { givenPasswordSchema, newPasswordSchema } from '../auth/password-schema'
 import { codeSchema } from '../auth/schema'
 
@@ -11,6 +12,8 @@ export const passwordChangeSchema = z.strictObject({
   newPassword: newPasswordSchema,
   /** Where two-factor authentication is on. */
   code: codeSchema.optional(),
+  /** API keys end with the other sessions unless their person keeps them. */
+  keepsKeys: z.boolean().optional(),
 })
 
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
@@ -18,6 +21,10 @@ export type PasswordChange = z.infer<typeof passwordChangeSchema>
 /** The body of actions that ask for the password again, and for a code where two-factor authentication is on. */
 export const passwordAgainSchema = z.strictObject({ password: givenPasswordSchema, code: codeSchema.optional() })
 export type PasswordAgain = z.infer<typeof passwordAgainSchema>
+
+/** POST /api/account/api-keys: a key acts without its person, so making one asks for what a passkey asks for. */
+export const provenKeySchema = newKeySchema.extend(passwordAgainSchema.shape)
+export type ProvenKey = z.input<typeof provenKeySchema>
 
 /** POST /api/account/one-time-codes: the secret as text, and as the URI of the QR code. */
 export const enrollmentSchema = z.strictObject({ secret: z.string(), uri: z.string() })

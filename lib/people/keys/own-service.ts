@@ -5,6 +5,8 @@ import { addKey, endKey, type KeyOwner } from '@/lib/accounts/api-keys/service'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
 import type { Actor } from '@/lib/accounts/auth/constants'
 import { apiKeyAddedEmail } from '@/lib/accounts/credentials/emails'
+import type { ProvenKey } from '@/lib/accounts/credentials/schema'
+import { assertOwner } from '@/lib/accounts/credentials/two-factor-service'
 import { isWithinLimit } from '@/lib/accounts/rate-limits/service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
@@ -51,6 +53,16 @@ export async function createKey(
   const key = (await listKeys(actor.userId, at)).find((line) => line.id === id)
   if (!key) throw new AppError('conflict', 'This key has just been revoked.')
   return { key, secret }
+}
+
+/**
+ * Creates a key for a person who knows the password, and a code where two-factor authentication is on: a session alone must
+ * not leave behind what acts without it.
+ * @throws AppError as `createKey`; invalid at `password` or `code`, otp_required without a code, too_many_requests
+ */
+export async function createProvenKey(context: WriteContext<Owner>, { password, code, ...input }: ProvenKey) {
+  await assertOwner(context, { password, code })
+  return createKey(context, input)
 }
 
 /** Ends a key from the next call on; ending it twice is harmless. @throws AppError not_found, also for keys of others */

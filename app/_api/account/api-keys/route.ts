@@ -1,8 +1,9 @@
 import { listKeys } from '@/lib/accounts/api-keys/data'
 import { scopesFor } from '@/lib/accounts/api-keys/rules'
-import { apiKeysSchema, keyWithSecretSchema, newKeySchema } from '@/lib/accounts/api-keys/schema'
+import { apiKeysSchema, keyWithSecretSchema } from '@/lib/accounts/api-keys/schema'
+import { provenKeySchema } from '@/lib/accounts/credentials/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { createKey } from '@/lib/people/keys/own-service'
+import { createProvenKey } from '@/lib/people/keys/own-service'
 import { readVisitor } from '@/lib/platform/http/visitor'
 
 /** The session's own keys, without the secret part. */
@@ -11,11 +12,11 @@ export const GET = handle(
   async ({ actor, at }) => ({ keys: await listKeys(actor.userId, at), scopes: scopesFor(actor) }),
 )
 
-/** Makes a key and shows it this once. */
+/** Makes a key for the one who knows the password, and shows it this once. */
 export const POST = handle(
-  { access: 'signed-in', isForPeople: true, body: newKeySchema, response: keyWithSecretSchema, status: 201 },
+  { access: 'signed-in', isForPeople: true, body: provenKeySchema, response: keyWithSecretSchema, status: 201 },
   ({ actor, at, body, request }) => {
     const { ip } = readVisitor(request.headers)
-    return createKey({ actor: { ...actor, ...(ip && { ip }) }, at }, body)
+    return createProvenKey({ actor: { ...actor, ...(ip && { ip }) }, at }, body)
   },
 )

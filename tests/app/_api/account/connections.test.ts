@@ -13,7 +13,7 @@ import { db } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { signedInHeaders } from '@/tests/support/accounts/session'
 import { mailsTo } from '@/tests/support/messages/mails'
-import { createUser, type TestUser } from '../../../support/factories/users'
+import { createUser, PASSWORD, type TestUser } from '../../../support/factories/users'
 
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 type Call = { user?: TestUser; body?: unknown; params?: Record<string, string> }
@@ -29,7 +29,14 @@ async function call(route: Route, method: string, { user, body, params = {} }: C
 }
 
 const POSTBACK = { url: 'https://t.invalid/p?c={click_id}', method: 'get', events: ['approved'], offerId: null }
-const KEY = { name: 'Reporting', scopes: ['stats:read'], lifetimeDays: 90, networks: [], isTest: false }
+const KEY = {
+  name: 'Reporting',
+  scopes: ['stats:read'],
+  lifetimeDays: 90,
+  networks: [],
+  isTest: false,
+  password: PASSWORD,
+}
 
 describe('postback and API key routes', () => {
   let ada: TestUser
@@ -105,6 +112,7 @@ describe('postback and API key routes', () => {
     ['an unknown offer', createPostback, { ...POSTBACK, offerId: 999_999 }, 'offerId'],
     ['another affiliate’s id', createPostback, { ...POSTBACK, affiliateId: 1 }, '_'],
     ['a key without a name', createKey, { ...KEY, name: ' ' }, 'name'],
+    ['a key with another password', createKey, { ...KEY, password: 'not the password' }, 'password'],
     ['a key without scopes', createKey, { ...KEY, scopes: [] }, 'scopes'],
     ['an unknown scope', createKey, { ...KEY, scopes: ['admin'] }, 'scopes.0'],
     ['an unsupported lifetime', createKey, { ...KEY, lifetimeDays: 7 }, 'lifetimeDays'],

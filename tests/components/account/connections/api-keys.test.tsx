@@ -55,6 +55,7 @@ test('a new key needs a name and a scope, and is shown once', async () => {
   expect(within(dialog).getByRole('group', { name: 'Permissions' })).toHaveAccessibleDescription('Choose at least one.')
 
   await userEvent.type(screen.getByLabelText('Name'), 'Sheet')
+  await userEvent.type(screen.getByLabelText('Your password'), 'my own password')
   await userEvent.click(
     within(dialog).getByRole('checkbox', { name: 'Build tracking links, short links and smart links' }),
   )
@@ -77,6 +78,7 @@ test('a new key needs a name and a scope, and is shown once', async () => {
     networks: ['203.0.113.0/24', '2001:db8::1'],
     isTest: true,
     isForAgents: false,
+    password: 'my own password',
   }
   expect(bodies()).toEqual([wanted, wanted])
   await userEvent.click(screen.getByRole('button', { name: 'I’ve saved it' }))

@@ -25,6 +25,7 @@ beforeEach(() => {
   answers = {
     'GET /api/account/security': () => ({ body: OFF }),
     'GET /api/account/sessions': () => ({ body: { sessions: SESSIONS } }),
+    'GET /api/account/api-keys': () => ({ body: { keys: [], scopes: [] } }),
     'GET /api/account/deletion': () => ({ body: { obstacles: [], givenUpCents: 0 } }),
   }
   fetchMock.mockImplementation((path, init) => {
@@ -48,6 +49,27 @@ describe('privacy and security', () => {
     expect(sessions.queryByRole('button', { name: 'Sign out Firefox on Linux' })).not.toBeInTheDocument()
     await userEvent.click(sessions.getByRole('button', { name: 'Sign out Chrome on Windows' }))
     expect(sent('/api/account/sessions/b')).toHaveLength(1)
+  })
+
+  test('signing out everywhere else names the API keys that end with it, and keeps them if chosen', async () => {
+    const key = { id: 'k', name: 'Sheet', prefix: 'stk_AbCd', scopes: ['stats:read'], networks: [], isTest: false }
+    const state = { isForAgents: false, createdAt: AT, lastUsedAt: null, expiresAt: null, isExpired: false }
+    answers['GET /api/account/api-keys'] = () => ({ body: { keys: [{ ...key, ...state }], scopes: [] } })
+    for (const keepsKeys of [false, true])
+      answers[`DELETE /api/account/sessions?keepsKeys=${keepsKeys}`] = () => ({ body: { endedCount: 1 } })
+    render(<PrivacySecurityScreen />)
+    const sessions = within(await card('Sessions'))
+    const answerWith = async (isKept: boolean) => {
+      await userEvent.click(await sessions.findByRole('button', { name: 'Sign out all others' }))
+      const question = within(await screen.findByRole('dialog', { name: 'Sign out all others?' }))
+      if (isKept) await userEvent.click(question.getByRole('checkbox', { name: 'Keep the API key Sheet' }))
+      await userEvent.click(question.getByRole('button', { name: 'Sign out' }))
+      await waitFor(() => expect(sent(`/api/account/sessions?keepsKeys=${isKept}`)).toHaveLength(1))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    }
+    await answerWith(false)
+    await answerWith(true)
+    expect(within(await card('Password')).getByRole('checkbox', { name: 'Keep the API key Sheet' })).not.toBeChecked()
   })
 
   test('a card that fails shows an error with a retry, and the others still work', async () => {

@@ -2,12 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { getActor } from '@/lib/accounts/auth/actor'
 import { listSessions } from '@/lib/accounts/auth/session-data'
-import { assertLiveSession, endAllOtherSessions, endOwnSession } from '@/lib/accounts/auth/session-service'
+import { assertLiveSession, endOwnSession } from '@/lib/accounts/auth/session-service'
 import { changePassword, confirmPasswordReset, requestPasswordReset } from '@/lib/accounts/credentials/password-service'
+import { signOutElsewhere } from '@/lib/accounts/credentials/sign-out-service'
 import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
+import { keyOf } from '@/tests/support/accounts/api-keys'
 import { codeAt, turnCodesOn } from '@/tests/support/accounts/one-time-codes'
 import { beginSession } from '@/tests/support/accounts/session'
 import { createUser, PASSWORD, type TestUser } from '@/tests/support/factories/users'
@@ -96,9 +98,19 @@ describe('ending sessions', () => {
   test('all but the current one leaves the sessions of other users [Q22] [Q23]', async () => {
     const { user, here, there } = await twoBrowsers()
     const stranger = await beginSession(await createUser())
-    expect(await endAllOtherSessions({ actor: { userId: user.id, sessionId: here.sessionId }, at: new Date() })).toBe(1)
+    expect(await signOutElsewhere({ actor: { userId: user.id, sessionId: here.sessionId }, at: new Date() })).toBe(1)
     const all = [here, there, stranger].map(({ headers }) => isSignedIn(headers))
     expect(await Promise.all(all)).toEqual([true, false, true])
+  })
+
+  test.each([
+    ['signing out everywhere else', undefined, 0],
+    ['signing out everywhere else but of programs', true, 1],
+  ])('%s ends API keys unless they are kept', async (_, keepsKeys, left) => {
+    const { user, here } = await twoBrowsers()
+    await keyOf(user.id, ['stats:read'])
+    await signOutElsewhere({ actor: { userId: user.id, sessionId: here.sessionId }, at: new Date() }, { keepsKeys })
+    expect(await db().apiKey.count({ where: { userId: user.id, revokedAt: null } })).toBe(left)
   })
 
   test('of another user is refused as not found [Q23]', async () => {
@@ -112,10 +124,10 @@ describe('ending sessions', () => {
 })
 
 describe('changing the password', () => {
-  const change = (user: TestUser, sessionId: string, currentPassword = PASSWORD) =>
+  const change = (user: TestUser, sessionId: string, currentPassword = PASSWORD, keepsKeys?: boolean) =>
     changePassword(
       { actor: { userId: user.id, sessionId }, at: new Date() },
-      { currentPassword, newPassword: NEW_PASSWORD },
+      { currentPassword, newPassword: NEW_PASSWORD, keepsKeys },
     )
 
   test('ends all other sessions and emailed links immediately and sends a notice [Q22]', async () => {
@@ -130,6 +142,18 @@ describe('changing the password', () => {
       refusalOf(requestSignInToken({ visitor: from(), at: new Date() }, { email: user.email, password }))
     expect(await signIn(PASSWORD)).toMatchObject({ code: 'unauthenticated' })
     expect(await signIn(NEW_PASSWORD)).toBeNull()
+  })
+
+  test('ends API keys unless they are kept', async () => {
+    for (const [keepsKeys, left] of [
+      [undefined, 0],
+      [true, 1],
+    ] as const) {
+      const { user, here } = await twoBrowsers()
+      await keyOf(user.id, ['stats:read'])
+      await change(user, here.sessionId, PASSWORD, keepsKeys)
+      expect(await db().apiKey.count({ where: { userId: user.id, revokedAt: null } })).toBe(left)
+    }
   })
 
   test('reports a wrong current password at its field and changes nothing', async () => {

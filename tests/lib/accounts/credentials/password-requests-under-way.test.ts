@@ -22,9 +22,11 @@ const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })
 const KEY = { name: 'Reporting', scopes: ['stats:read' as const], lifetimeDays: null, networks: [], isTest: false }
 
 /** A reset of the password, which begins when it is called. */
+const NEW_PASSWORD = 'another fine phrase'
+
 async function resetOf(userId: string): Promise<() => Promise<unknown>> {
   const token = await issueToken(db(), { userId, purpose: 'password_reset', lifetimeMs: 600_000, at: new Date() })
-  return () => confirmPasswordReset({ visitor: from(), at: new Date() }, { token, password: 'another fine phrase' })
+  return () => confirmPasswordReset({ visitor: from(), at: new Date() }, { token, password: NEW_PASSWORD })
 }
 
 /** Resolves when as many statements wait for a lock. */
@@ -84,9 +86,12 @@ describe('a request that was admitted before a password reset and goes on after 
     })
     const slow = Array.from({ length: 4 }, () => withRequestSlot(user.id, () => untilEnd))
     const turns: string[] = []
-    const asked = postKey(jsonRequest('/api/account/api-keys', KEY, Object.fromEntries(headers)), {
-      params: Promise.resolve({}),
-    }).finally(() => turns.push('asked'))
+    const asked = postKey(
+      jsonRequest('/api/account/api-keys', { ...KEY, password: PASSWORD }, Object.fromEntries(headers)),
+      {
+        params: Promise.resolve({}),
+      },
+    ).finally(() => turns.push('asked'))
     // long enough to be admitted: the session is checked before the turn
     await wait(300)
     await (await resetOf(user.id))()
