@@ -1,3 +1,4 @@
+import { CART_GONE } from '@/lib/shop/cart/constants'
 import { findMissingLines, isCartUnknown } from '@/lib/shop/cart/rules'
 import type { Cart, CartChange, LineToAdd } from '@/lib/shop/cart/schema'
 import { startCart } from './queries'
@@ -7,7 +8,7 @@ import type { Storefront } from './shopify-client'
 export type Added = {
   cart: Cart
   missing: LineToAdd[]
-  /** The storefront's message for users; empty on success. */
+  /** What users are told: the storefront's messages, and that the cart is a new one. Empty on success. */
   notes: string[]
   /** Whether lines are missing because of stock, so that a retry would not help. */
   isStockGone: boolean
@@ -17,7 +18,7 @@ export type Added = {
 
 /**
  * Adds lines and compares the response with the request. A cart that no longer exists, because it was ordered in another window,
- * is replaced by a new one. [S4.57] [S7.26]
+ * is replaced by a new one; the notes say so where it had lines. [S4.57] [S7.26]
  */
 export async function addToCart(
   storefront: Storefront,
@@ -26,7 +27,8 @@ export async function addToCart(
   const change = await storefront.addLines(cart.id, lines)
   if (!isCartUnknown(change)) return checkAnswer(cart, change, lines)
   const fresh = await startCart(storefront, buyer)
-  return checkAnswer(fresh, await storefront.addLines(fresh.id, lines), lines)
+  const added = checkAnswer(fresh, await storefront.addLines(fresh.id, lines), lines)
+  return cart.lines.length === 0 ? added : { ...added, notes: [CART_GONE, ...added.notes] }
 }
 
 function checkAnswer(before: Cart, change: CartChange, lines: readonly LineToAdd[]): Added {

@@ -3,16 +3,14 @@
 import { Trash2 } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Thumb } from '@/components/ui/thumb'
-import { formatStoreMoney, isPersonalAccount } from '@/lib/shop/cart/rules'
+import { formatStoreMoney, isPersonalAccount, stockLimit } from '@/lib/shop/cart/rules'
 import type { CartLine } from '@/lib/shop/cart/schema'
 import { QuantityStepper } from './quantity-stepper'
 import type { Shop } from './use-shop'
 
 /** A cart line with quantity and remove buttons. */
 export function CartLineRow({ line, shop: { setLine } }: { line: CartLine; shop: Shop }) {
-  const { title, variantTitle, quantity, quantityAvailable, image, total } = line
-  // a second personal account is refused with a message
-  const isBounded = quantityAvailable !== null && !isPersonalAccount(line)
+  const { title, variantTitle, quantity, image, total } = line
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3">
       <Thumb name={title} src={image?.url ?? null} size="lg" />
@@ -29,7 +27,8 @@ export function CartLineRow({ line, shop: { setLine } }: { line: CartLine; shop:
             name={`${title} in the cart`}
             value={quantity}
             min={1}
-            max={isBounded ? quantityAvailable : Number.POSITIVE_INFINITY}
+            // a second personal account is refused with a message
+            max={isPersonalAccount(line) ? Number.POSITIVE_INFINITY : stockLimit(line)}
             onChange={(by) => void setLine(line, quantity + by)}
           />
           <IconButton label={`Remove ${title}`} size="sm" onClick={() => void setLine(line, 0)}>

@@ -1,7 +1,7 @@
 'use client'
 
 import { SHOP_MESSAGES } from '@/lib/shop/cart/constants'
-import { areTooManyAccounts, isPersonalAccount } from '@/lib/shop/cart/rules'
+import { areTooManyAccounts, isCartUnknown, isPersonalAccount } from '@/lib/shop/cart/rules'
 import type { CartLine } from '@/lib/shop/cart/schema'
 import { fail, refuse } from './failures'
 import type { CatalogAndCart } from './use-catalog-and-cart'
@@ -9,7 +9,9 @@ import type { CatalogAndCart } from './use-catalog-and-cart'
 const CHANGE_FAILED = 'Failed to change the cart'
 
 /** Changes to the cart's lines. */
-export function useCartLines({ storefront, cart, accounts, busy, setBusy, announce, replaceCart }: CatalogAndCart) {
+export function useCartLines(catalog: CatalogAndCart) {
+  const { storefront, cart, accounts, busy, setBusy, announce, replaceCart, restartCart } = catalog
+
   /** Sets a line's quantity; 0 removes it. */
   return async function setLine(line: CartLine, quantity: number): Promise<void> {
     // the buttons are not disabled meanwhile, which would drop the focus
@@ -24,6 +26,7 @@ export function useCartLines({ storefront, cart, accounts, busy, setBusy, announ
       const change = await (quantity > 0
         ? storefront.setQuantity(cartId, line.id, quantity)
         : storefront.removeLine(cartId, line.id))
+      if (isCartUnknown(change)) return await restartCart()
       const { userErrors, warnings } = change
       const notes = [...userErrors, ...warnings].map(({ message }) => message)
       if (change.cart) replaceCart(change.cart)

@@ -2,12 +2,13 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { SHOP_MESSAGES } from '@/lib/shop/cart/constants'
+import { toast } from 'sonner'
+import { CART_GONE, SHOP_MESSAGES } from '@/lib/shop/cart/constants'
 import { countAccountsInCart, type Quantities } from '@/lib/shop/cart/rules'
 import type { Cart } from '@/lib/shop/cart/schema'
 import type { StorefrontSettings } from '@/lib/shop/storefront-settings/schema'
 import { fail } from './failures'
-import { cartOptions, productsOptions } from './queries'
+import { cartOptions, productsOptions, startCart } from './queries'
 import { openStorefront } from './shopify-client'
 
 /** The running cart action: one at a time, so that responses arrive in order. */
@@ -25,6 +26,7 @@ export function useCatalogAndCart(settings: StorefrontSettings, buyer: string) {
   const [busy, setBusy] = useState<Busy>(null)
   /** A live-region announcement for screen readers. */
   const [announcement, announce] = useState('')
+  const replaceCart = (next: Cart) => queryClient.setQueryData(cartOptions(storefront, buyer).queryKey, next)
   return {
     storefront,
     buyer,
@@ -38,7 +40,12 @@ export function useCatalogAndCart(settings: StorefrontSettings, buyer: string) {
     announce,
     list: products.data ?? [],
     accounts: countAccountsInCart(cart.data ?? null),
-    replaceCart: (next: Cart) => queryClient.setQueryData(cartOptions(storefront, buyer).queryKey, next),
+    replaceCart,
+    /** Begins an empty cart in place of one that the store no longer has, with a message. @throws StorefrontError */
+    restartCart: async () => {
+      replaceCart(await startCart(storefront, buyer))
+      toast.warning(CART_GONE)
+    },
   }
 }
 

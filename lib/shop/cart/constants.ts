@@ -19,3 +19,6 @@ export const SHOP_MESSAGES = {
   checkoutFailed: 'Failed to proceed to checkout',
   noCheckoutUrl: 'No checkout URL available',
 } as const
+
+/** Said where the store no longer has the cart and a new one is begun. */
+export const CART_GONE = 'Your former cart was ordered or has expired. This is a new one.'

@@ -52,15 +52,21 @@ export function findMissingLines(before: Cart | null, after: Cart, requested: re
   })
 }
 
-/** Whether the cart no longer exists: it was ordered, or has expired. */
+/** Whether the store no longer has the cart: it was ordered, or has expired. */
 export const isCartUnknown = ({ cart, userErrors }: CartChange): boolean =>
   cart === null && userErrors.some(({ field }) => field?.at(-1) === 'cartId')
 
-/** How many more of a product can be chosen; Infinity where the store does not publish its stock. */
+/**
+ * The most of a variant that can be bought, or Infinity. A variant for sale without stock sells on, or its stock is not
+ * tracked: then the store publishes 0 or less, which limits nothing.
+ */
+export const stockLimit = ({ quantityAvailable }: { quantityAvailable: number | null }): number =>
+  quantityAvailable !== null && quantityAvailable > 0 ? quantityAvailable : Number.POSITIVE_INFINITY
+
+/** How many more of a product can be chosen; Infinity where its stock limits nothing. */
 export function leftToChoose({ variant }: ShopProduct, chosen: number, cart: Cart | null): number {
   if (!variant?.availableForSale) return 0
-  if (variant.quantityAvailable === null) return Number.POSITIVE_INFINITY
-  return Math.max(0, variant.quantityAvailable - chosen - quantityOf(cart, variant.id))
+  return Math.max(0, stockLimit(variant) - chosen - quantityOf(cart, variant.id))
 }
 
 /** Up to this stock, the number left is shown. */
@@ -69,8 +75,8 @@ const FEW = 10
 /** "Sold out", "3 left", "In stock". */
 export function stockLabel({ variant }: ShopProduct): string {
   if (!variant?.availableForSale) return 'Sold out'
-  const { quantityAvailable } = variant
-  return quantityAvailable !== null && quantityAvailable <= FEW ? `${quantityAvailable} left` : 'In stock'
+  const limit = stockLimit(variant)
+  return limit <= FEW ? `${limit} left` : 'In stock'
 }
 
 // amounts have up to six decimals

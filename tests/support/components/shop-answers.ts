@@ -80,7 +80,9 @@ export function stubStorefront(products: StoreProduct[], special: StoreProduct |
       carts.set(id, [])
       return changed('cartCreate', id)
     }
-    const current = carts.get(cartId) ?? []
+    const field = name === 'ShopCartLinesUpdate' ? 'cartLinesUpdate' : 'cartLinesRemove'
+    const current = carts.get(cartId)
+    if (!current) return changed(field, cartId)
     const updates = (name === 'ShopCartLinesUpdate' ? lines : lineIds.map((id) => ({ id, quantity: 0 }))) as Update[]
     const next = current.map((line) => ({
       ...line,
@@ -90,7 +92,7 @@ export function stubStorefront(products: StoreProduct[], special: StoreProduct |
       cartId,
       next.filter(({ quantity }) => quantity > 0),
     )
-    return changed(name === 'ShopCartLinesUpdate' ? 'cartLinesUpdate' : 'cartLinesRemove', cartId)
+    return changed(field, cartId)
   }
 
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CART_GONE } from '@/lib/shop/cart/constants'
 import { storeProduct } from '@/tests/support/components/shop-answers'
 import {
   CAP,
@@ -260,6 +261,24 @@ describe('cart lines', () => {
     await within(cartCard()).findByText('Your cart is empty')
     expect(names().slice(4)).toEqual(['CartLinesUpdate', 'CartLinesRemove'])
   })
+
+  test.each([
+    ['Remove mug', 'CartLinesRemove'],
+    ['Increase quantity of mug in the cart', 'CartLinesUpdate'],
+  ])(
+    'of a cart that was ordered or has expired go with it: %s begins a new one, with a message',
+    async (name, call) => {
+      const { user, carts, names } = await shopReady()
+      await user.click(more('mug'))
+      await user.click(add('mug'))
+      const button = await within(cartCard()).findByRole('button', { name })
+      carts.delete('cart-1')
+      await user.click(button)
+      await within(cartCard()).findByText('Your cart is empty')
+      expect(names().slice(4)).toEqual([call, 'CartCreate'])
+      expect(heard.warning).toHaveBeenCalledWith(CART_GONE)
+    },
+  )
 
   test('that cannot be changed show an error and stay', async () => {
     const { user, answers } = await shopReady()

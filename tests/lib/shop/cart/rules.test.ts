@@ -178,6 +178,15 @@ describe('stock', () => {
     expect(leftToChoose(product('a', { stock }), 0, null)).toBe(left)
   })
 
+  test.each([0, -3, -1])('a variant for sale with a stock of %i sells on: any number can be chosen', (stock) => {
+    const sellsOn = { id: 'v-a', title: '', availableForSale: true, quantityAvailable: stock, price: USD }
+    expect(stockLabel(product('a', { variant: sellsOn }))).toBe('In stock')
+    expect(leftToChoose(product('a', { variant: sellsOn }), 7, cart([['a', 4]]))).toBe(Number.POSITIVE_INFINITY)
+    const isNotSold = { ...sellsOn, availableForSale: false, quantityAvailable: 5 }
+    expect(stockLabel(product('a', { variant: isNotSold }))).toBe('Sold out')
+    expect(leftToChoose(product('a', { variant: isNotSold }), 0, null)).toBe(0)
+  })
+
   test('chosen pieces and those in the cart reduce what is left', () => {
     expect(leftToChoose(product('a', { stock: 5 }), 2, cart([['a', 1]]))).toBe(2)
     expect(leftToChoose(product('a', { stock: 2 }), 2, cart([['a', 3]]))).toBe(0)
