@@ -191,6 +191,23 @@ export const BUSINESS_MAILS = mailTexts({
     examples: { by: 'root', email: 'sam@example.com', hours: '24', page: 'Manage Admins' },
     required: ['email'],
   },
+  'card-taken-back': {
+    label: 'Card deposit taken back',
+    about: 'To staff who enter deposits, when a deposit by card is refunded or disputed at Stripe, or given again.',
+    subject: 'Deposit by card of {advertiser} · {brand}',
+    heading: 'Deposit by card of {advertiser}',
+    paragraphs: ['{what}', '{hold}', 'Payment at Stripe: {paymentId}.'],
+    action: 'Open {page}',
+    footnote: 'Everybody of {brand} who may enter deposits gets this email.',
+    examples: {
+      advertiser: 'Glowbox',
+      what: '$250.00 of a deposit by card were refunded or disputed at Stripe and are taken from the balance.',
+      hold: 'The advertiser is paused: its links lead elsewhere until somebody resumes it.',
+      paymentId: 'pi_3Example',
+      page: 'Advertisers',
+    },
+    required: ['advertiser', 'what'],
+  },
   'new-approver': {
     label: 'New approver',
     about: 'To everybody who approves money or repairs with a second person, when somebody new may.',

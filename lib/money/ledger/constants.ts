@@ -60,6 +60,7 @@ export const TRANSFER_LABELS: Record<TransferKind, string> = {
   opening_balance: 'Opening balance',
   advertiser_deposit: 'Deposit',
   advertiser_refund: 'Deposit refunded',
+  advertiser_chargeback: 'Card deposit taken back',
   advertiser_payment: 'Invoice paid',
   advertiser_reserve: 'Sale reserved',
   advertiser_release: 'Reserve released',

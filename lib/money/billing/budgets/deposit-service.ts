@@ -37,6 +37,17 @@ export async function bookRefund(tx: Tx, paid: Paid): Promise<boolean> {
   return true
 }
 
+/** Books a deposit that the card's bank took back, once for its key: what was spent meanwhile is owed. */
+export async function bookChargeback(tx: Tx, paid: Paid): Promise<void> {
+  const transfer = {
+    ...paid,
+    kind: 'advertiser_chargeback',
+    from: 'advertiser_available',
+    to: 'house_deposits',
+  } as const
+  if ((await postFundTransfers(tx, [transfer])) > 0) await recordPayment(tx, 'balance.refunded', paid)
+}
+
 function recordPayment(tx: Tx, type: 'balance.deposited' | 'balance.refunded', paid: Paid): Promise<void> {
   const { advertiserId, amountCents, memo: reference, at } = paid
   return recordBalanceEvent(tx, { type, advertiserId, amountCents, reference, at })

@@ -61,6 +61,7 @@ export async function paySandboxSession({ at }: { at: Date }, id: string): Promi
     amount_total: amountCents,
     currency: 'usd',
     payment_status: 'paid',
+    payment_intent: `pi_${mac(id).slice(0, 24)}`,
     status: 'complete',
   }
   const event = { id: `evt_${mac(id).slice(0, 24)}`, type: 'checkout.session.completed', data: { object } }

@@ -19,6 +19,8 @@ export const sessionSchema = z.object({ id: z.string().min(1), url: z.url() })
 export const eventSchema = z.object({
   id: z.string(),
   type: z.string(),
+  /** When it was made, in seconds. */
+  created: z.int().nonnegative().optional(),
   data: z.object({ object: z.looseObject({}).nullish() }).nullish(),
 })
 
@@ -29,6 +31,8 @@ export const paidSessionSchema = z.object({
   amount_total: z.int().positive(),
   currency: z.string(),
   payment_status: z.string(),
+  /** What refunds and disputes name. */
+  payment_intent: z.string().nullish(),
 })
 
 /** The answer to an event. */

@@ -15,6 +15,8 @@ import { bookDeposit } from '../budgets/deposit-service'
 import { CHECKOUTS_PER_HOUR, PROVIDER_MS } from './constants'
 import { isSigned, type StripeAccount, sessionForm, stripeAccount } from './rules'
 import { eventSchema, paidSessionSchema, sessionSchema } from './schema'
+import { readTakeBack } from './take-back-rules'
+import { lockPayment, receiveTakeBack, settleTakeBacks } from './take-back-service'
 
 const RETURN_PATH = '/advertiser/billing'
 
@@ -75,8 +77,9 @@ async function createSession({ base, key }: StripeAccount, id: string, body: URL
 type Webhook = { body: string; signature: string | null }
 
 /**
- * Books a deposit that Stripe reports as paid, once however often it is reported.
- * @returns whether this report booked it
+ * Books a deposit that Stripe reports as paid, once however often it is reported, and takes it back when Stripe reports a
+ * refund or a dispute of it.
+ * @returns whether this report booked something
  * @throws AppError not_found where it is not set up; unauthenticated for a wrong signature; invalid for what is no event, or a
  * payment that differs from what was asked for
  */
@@ -87,13 +90,20 @@ export async function receiveStripeEvent({ at }: { at: Date }, { body, signature
     throw new AppError('unauthenticated', 'The signature is wrong.')
   const event = eventSchema.safeParse(parseJson(body))
   if (!event.success) throw new AppError('invalid', 'This is not an event.')
-  const { type, data } = event.data
+  const { id: eventId, type, data, created } = event.data
+  const takeBack = readTakeBack(event.data)
+  if (takeBack) {
+    const eventAt = created === undefined ? at : new Date(created * 1000)
+    return receiveTakeBack(account, takeBack, { eventId, at, eventAt })
+  }
   if (type !== 'checkout.session.completed' && type !== 'checkout.session.async_payment_succeeded') return false
   const session = paidSessionSchema.safeParse(data?.object)
   // sessions of the same account that are not ours have no reference of ours
   if (!session.success || session.data.payment_status !== 'paid') return false
   const { id: sessionId, client_reference_id: id, amount_total: amount, currency } = session.data
+  const paymentId = session.data.payment_intent ?? null
   return transact(async (tx) => {
+    if (paymentId !== null) await lockPayment(tx, paymentId)
     await tx.$queryRaw`SELECT FROM advertiser_checkout WHERE id = ${id}::uuid FOR NO KEY UPDATE`
     const checkout = await tx.advertiserCheckout.findUnique({ where: { id } })
     if (!checkout) return false
@@ -102,8 +112,11 @@ export async function receiveStripeEvent({ at }: { at: Date }, { body, signature
       throw new AppError('invalid', 'The payment differs from what was asked for.')
     }
     if (checkout.paidAt) return false
-    await tx.advertiserCheckout.update({ where: { id }, data: { sessionId, paidAt: at } })
+    await tx.advertiserCheckout.update({ where: { id }, data: { sessionId, paidAt: at, paymentId } })
     const { advertiserId, amountCents } = checkout
-    return bookDeposit(tx, { advertiserId, key: `checkout:${id}`, amountCents, at, memo: 'By card' })
+    const isBooked = await bookDeposit(tx, { advertiserId, key: `checkout:${id}`, amountCents, at, memo: 'By card' })
+    // a refund or dispute may have been reported first
+    await settleTakeBacks(tx, { ...checkout, paymentId }, { eventId, at })
+    return isBooked
   })
 }

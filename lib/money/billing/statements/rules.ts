@@ -53,7 +53,9 @@ export function sumBalances(movements: readonly Movement[]): Balances {
     broughtOverCents: of('opening_balance'),
     depositsCents: of('advertiser_deposit'),
     paymentsCents: of('advertiser_payment'),
-    refundsCents: sum(({ kind, cents }) => (kind === 'advertiser_refund' ? -cents : 0n)),
+    refundsCents: sum(({ kind, cents }) =>
+      kind === 'advertiser_refund' || kind === 'advertiser_chargeback' ? -cents : 0n,
+    ),
     offers: spendByOffer(movements),
     spendCents: sum((movement) => (isSale(movement) ? -movement.cents : 0n)),
     closingCents: openingCents + sum(({ cents }) => cents),

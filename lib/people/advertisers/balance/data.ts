@@ -1,4 +1,5 @@
 import 'server-only'
+import type { TransferKind } from '@/lib/generated/prisma/enums'
 import { isBudgeted, toReservableCents } from '@/lib/money/billing/budgets/rules'
 import { stripeAccount } from '@/lib/money/billing/checkout/rules'
 import { listInvoices } from '@/lib/money/billing/invoices/data'
@@ -13,6 +14,9 @@ import { createdCursor, olderThan, type PageQuery, toPage } from '@/lib/platform
 import { settings } from '@/lib/platform/settings/current'
 import type { Settings } from '@/lib/platform/settings/schema'
 import type { AdvertiserBilling, AdvertiserPayments } from './schema'
+
+/** What left the balance without a sale. */
+const PAID_BACK: ReadonlySet<TransferKind> = new Set(['advertiser_refund', 'advertiser_chargeback'])
 
 /** How an advertiser stands: balance, reserved and spent, sales that wait, months and invoices. */
 export async function getBilling(id: number, at: Date): Promise<AdvertiserBilling> {
@@ -62,7 +66,15 @@ export async function listPayments(advertiserId: number, { limit, cursor }: Page
   const rows = await db().ledgerTransfer.findMany({
     where: {
       advertiserId,
-      kind: { in: ['opening_balance', 'advertiser_deposit', 'advertiser_refund', 'advertiser_payment'] },
+      kind: {
+        in: [
+          'opening_balance',
+          'advertiser_deposit',
+          'advertiser_refund',
+          'advertiser_chargeback',
+          'advertiser_payment',
+        ],
+      },
       ...(cursor && olderThan(cursor)),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -74,7 +86,7 @@ export async function listPayments(advertiserId: number, { limit, cursor }: Page
     at: createdAt.toISOString(),
     label: TRANSFER_LABELS[kind],
     memo,
-    amountCents: Number(kind === 'advertiser_refund' ? -amountCents : amountCents),
+    amountCents: Number(PAID_BACK.has(kind) ? -amountCents : amountCents),
   }))
   return { payments, nextCursor }
 }
