@@ -16,5 +16,7 @@ export const REPLAY_MAX = 5_000
 export const DISABLED_LABELS: Record<string, string> = {
   person: 'Switched off.',
   failures: 'Switched off after 24 hours in which every call failed.',
+  maker:
+    'Switched off because whoever set it up may not any more. Check where it leads, then switch it on to take it over.',
   gone: 'Switched off because it answered 410, which says that it wants no events any more.',
 }

@@ -95,8 +95,10 @@ export function changeEndpoint(
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const switched =
       input.isActive === undefined || input.isActive === before.isActive ? {} : switchOf(input.isActive, at)
-    await tx.webhookEndpoint.update({ where: { id }, data: { ...given, ...switched } })
     const isMoved = input.url !== undefined && input.url !== before.url
+    // whoever says where it leads, or switches it on, answers for it from now on
+    const taker = isMoved || (input.isActive && !before.isActive) ? { createdById: change.actor.userId } : {}
+    await tx.webhookEndpoint.update({ where: { id }, data: { ...given, ...switched, ...taker } })
     if (isMoved || (input.isActive && !before.isActive)) await sendWaiting(tx, id, at)
     const known = Object.fromEntries(Object.keys(given).map((key) => [key, before[key as keyof typeof before]]))
     await auditEndpoint(tx, change, 'change', id, {

@@ -89,6 +89,14 @@ export const ACCOUNT_NOTICES = noticeTexts({
     examples: { name: 'Orders' },
     required: ['name'],
   },
+  'webhook-off-maker': {
+    label: 'Webhook of somebody who left',
+    about: 'To people of the advertiser, or to staff for one of the network.',
+    title: 'Webhook “{name}” was switched off',
+    message: `Whoever set it up may not any more. Check where it leads before you take it over. ${WEBHOOK_OFF}`,
+    examples: { name: 'Orders' },
+    required: ['name'],
+  },
   'webhook-off-gone': {
     label: 'Webhook switched off by its receiver',
     about: 'To people of the advertiser, or to staff for one of the network.',

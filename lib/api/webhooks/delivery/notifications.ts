@@ -8,7 +8,7 @@ import type { Tx } from '@/lib/platform/database/db'
 export async function notifyDisabled(
   tx: Tx,
   { id, name, advertiserId }: WebhookEndpoint,
-  reason: 'failures' | 'gone',
+  reason: 'failures' | 'gone' | 'maker',
   at: Date,
 ): Promise<void> {
   const userIds = advertiserId === null ? await listStaff(tx) : await listPeople(tx, advertiserId)

@@ -18,6 +18,7 @@ import { formatEventBody } from './body-rules'
 import { CALL_TIMEOUT_MS, CALLS_AT_ONCE_PER_ENDPOINT, RESPONSE_BYTES } from './constants'
 import { type ClaimedDelivery, readClaimed, readOrder } from './data'
 import { disabledReason } from './endpoint-rules'
+import { switchOffAbandoned } from './maker-service'
 import { notifyDisabled } from './notifications'
 import { retryTime } from './retry-schedule-rules'
 
@@ -80,6 +81,8 @@ async function claimDue(at: Date, inFlight: readonly Claimed[]): Promise<Claimed
     const { rows } = await pool().query<Omit<Claimed, keyof ReceiverCall>>({ ...CLAIM, values })
     return rows.map((row) => ({ ...row, isSlow, begunAt: performance.now() }))
   }
+  // before each claim, so that nothing is sent for somebody whose right has ended, in whatever way
+  await switchOffAbandoned(at)
   const room = receiverRoom(inFlight, performance.now())
   return [...(await claim(false, room.quick)), ...(await claim(true, room.slow))]
 }
