@@ -42,6 +42,3 @@ export const OUTSIDE_MAILS = {
   perStaff: 300,
   perNetwork: 1_000,
 } as const
-
-/** The most other emails in one window to an address that no account has confirmed. */
-export const UNPROVED_MAILS = 10

@@ -3,7 +3,7 @@ import { sha256Hex } from '@/lib/platform/crypto/seal'
 import type { Tx } from '@/lib/platform/database/db'
 import { normalizeMailbox } from '@/lib/platform/email'
 import { log } from '@/lib/platform/log'
-import { UNPROVED_MAILS, WINDOW_MS } from './constants'
+import { WINDOW_MS } from './constants'
 
 /** What counts mails to one mailbox, whatever tag or dots its address has; a hash, as in all keys of `rate_limit`. */
 export const mailboxKey = (address: string): string => sha256Hex(normalizeMailbox(address))
@@ -31,44 +31,37 @@ export async function countMails(
   return new Map(rows.map(({ key, points, expire }) => [key, { mails: points, endsAt: new Date(Number(expire)) }]))
 }
 
+/** What may go to an address that nobody proved: it is how the owner of such an address takes the account over. */
+const PROVING = 'password-reset'
+
 /**
  * Of mails that nobody asked for by hand, those that may be sent: to an address that its owner proved, of staff or of a
- * person of an advertiser (both came by an email to it), all; to any other address, 10 in 24 hours. So nobody has a stranger
- * mailed by an account made with the stranger's address. Links that reset a password have a limit of their own, and are
- * how the owner of such an address takes the account over.
+ * person of an advertiser (both came by an email to it), all; to any other address none, so that nobody has a stranger
+ * mailed by an account made with the stranger's address. Links that reset a password have a limit of their own, and the
+ * link that confirms an address is sent by `queueOutsideMail`.
  */
-export async function withinUnprovedLimit<M extends { toAddress: string; mail: { template: string } }>(
+export async function withoutUnproved<M extends { toAddress: string; mail: { template: string } }>(
   tx: Tx,
   mails: readonly M[],
-  at: Date,
 ): Promise<readonly M[]> {
-  const counted = mails.filter(({ mail }) => mail.template !== 'password-reset')
-  if (counted.length === 0) return mails
-  const found = await tx.$queryRaw<{ address: string }[]>`
-    SELECT address FROM unnest(${[...new Set(counted.map(({ toAddress }) => toAddress))]}::text[]) AS to_mail (address)
-    WHERE NOT EXISTS (
-      SELECT 1 FROM app_user u WHERE u.email = address AND (u.email_confirmed_at IS NOT NULL OR u.role <> 'AFFILIATE'
-        OR EXISTS (SELECT 1 FROM advertiser_member m WHERE m.user_id = u.id)))`
-  if (found.length === 0) return mails
-  const unproved = new Set(found.map(({ address }) => address))
-  const added = new Map<string, number>()
-  for (const { toAddress } of counted) {
-    if (unproved.has(toAddress)) added.set(keyOf(toAddress), (added.get(keyOf(toAddress)) ?? 0) + 1)
-  }
-  const counts = await countMails(tx, added, at)
-  const room = new Map(
-    [...counts].map(([key, { mails: total }]) => [key, UNPROVED_MAILS - total + (added.get(key) ?? 0)]),
-  )
-  const isWithin = ({ toAddress, mail }: M) => {
-    if (mail.template === 'password-reset' || !unproved.has(toAddress)) return true
-    const left = room.get(keyOf(toAddress)) ?? 0
-    room.set(keyOf(toAddress), left - 1)
-    return left > 0
-  }
-  const sent = mails.filter(isWithin)
-  if (sent.length < mails.length)
-    log.warn({ mails: mails.length - sent.length }, 'mails to unconfirmed addresses left out')
+  const checked = mails.filter(({ mail }) => mail.template !== PROVING)
+  if (checked.length === 0) return mails
+  const unproved = await findUnproved(tx, [...new Set(checked.map(({ toAddress }) => toAddress))])
+  if (unproved.size === 0) return mails
+  const sent = mails.filter(({ toAddress, mail }) => mail.template === PROVING || !unproved.has(toAddress))
+  log.warn({ mails: mails.length - sent.length }, 'mails to unconfirmed addresses left out')
   return sent
 }
 
-const keyOf = (address: string) => `unproved:${mailboxKey(address)}`
+/** Whether the owner of an address proved it; asked before a change of the account that is mailed about afterwards. */
+export const isProved = async (tx: Tx, address: string): Promise<boolean> =>
+  (await findUnproved(tx, [address])).size === 0
+
+async function findUnproved(tx: Tx, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await tx.$queryRaw<{ address: string }[]>`
+    SELECT address FROM unnest(${[...addresses]}::text[]) AS to_mail (address)
+    WHERE NOT EXISTS (
+      SELECT 1 FROM app_user u WHERE u.email = address AND (u.email_confirmed_at IS NOT NULL OR u.role <> 'AFFILIATE'
+        OR EXISTS (SELECT 1 FROM advertiser_member m WHERE m.user_id = u.id)))`
+  return new Set(found.map(({ address }) => address))
+}

@@ -17,7 +17,7 @@ import {
   STOP_MS,
 } from './constants'
 import { afterSending, classifyMailError, type Failure, UNREADABLE, unsubscribeHeaders } from './delivery-rules'
-import { withinUnprovedLimit } from './limits-service'
+import { withoutUnproved } from './limits-service'
 import { ERASED, openContent, sealContent } from './sealed-content-rules'
 import type { Attachment, Mail } from './template-rules'
 
@@ -25,15 +25,27 @@ import type { Attachment, Mail } from './template-rules'
  * Queues an email in the caller's transaction: it is sent if and only if the transaction commits, and before those of
  * `queueMails`, since somebody waits for it. Without SMTP it is only stored for the mailbox page. Its content is sealed
  * while it waits, and erased once it was sent, or three days after it failed. Call `sendMailInBackground` after the commit.
- * An address that nobody proved gets few (`limits-service`); to people outside use `queueOutsideMail`.
+ * An address that nobody proved gets none (`limits-service`); to people outside use `queueOutsideMail`.
  */
 export async function queueEmail(tx: Tx, toAddress: string, mail: Mail, now: Date): Promise<void> {
-  await storeMails(tx, await withinUnprovedLimit(tx, [{ toAddress, mail }], now), { isUrgent: true, now })
+  await storeMails(tx, await withoutUnproved(tx, [{ toAddress, mail }]), { isUrgent: true, now })
 }
 
 /** `queueEmail` for many emails that nobody waits for, notifications and campaigns, in one statement. */
 export async function queueMails(tx: Tx, mails: readonly Addressed[], now: Date): Promise<void> {
-  await storeMails(tx, await withinUnprovedLimit(tx, mails, now), { isUrgent: false, now })
+  await storeMails(tx, await withoutUnproved(tx, mails), { isUrgent: false, now })
+}
+
+/**
+ * `queueEmail` after a change that leaves the address without its account: to the former address of an account, or one that
+ * was deleted. `wasProved` is what `isProved` said before.
+ */
+export async function queueLastEmail(
+  tx: Tx,
+  { toAddress, mail, wasProved }: Addressed & { wasProved: boolean },
+  now: Date,
+): Promise<void> {
+  if (wasProved) await storeMails(tx, [{ toAddress, mail }], { isUrgent: true, now })
 }
 
 type Addressed = { toAddress: string; mail: Mail }

@@ -22,6 +22,8 @@ type UserSketch = {
   /** `null` for a user without an affiliate, the default for staff. */
   affiliate?: { status?: AffiliateStatus; level?: number; referralCode?: string } | null
   createdAt?: Date
+  /** Confirmed as by the link of the sign-up, unless it says otherwise. */
+  isConfirmed?: boolean
 }
 
 export type TestUser = { id: string; email: string; affiliateId: number | null }
@@ -50,6 +52,7 @@ export async function createUser(sketch: UserSketch = {}): Promise<TestUser> {
       firstName,
       lastName,
       createdAt,
+      emailConfirmedAt: sketch.isConfirmed === false ? null : createdAt,
       sessionsValidFrom: createdAt,
     },
     select: { id: true, email: true },

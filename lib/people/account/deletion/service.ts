@@ -4,7 +4,8 @@ import type { WriteContext } from '@/lib/accounts/auth/actor'
 import { assertOwner } from '@/lib/accounts/credentials/two-factor-service'
 import { type ClosedConnection, closeConnection, leaveServer } from '@/lib/community/discord/service'
 import type { UserRole, UserStatus } from '@/lib/generated/prisma/enums'
-import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { isProved } from '@/lib/messages/mail/limits-service'
+import { queueLastEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import type { Mail } from '@/lib/messages/mail/template-rules'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
@@ -98,6 +99,7 @@ type Erasure = {
 export async function eraseAccount(tx: Tx, account: LockedAccount, erasure: Erasure): Promise<ClosedConnection | null> {
   const { id: userId, email, affiliateId } = account
   const { givesUp, passwordHash, statusReason, mail, at } = erasure
+  const wasProved = await isProved(tx, email)
   const connection = await closeConnection(tx, userId, at)
   if (affiliateId !== null) {
     await giveUp(tx, affiliateId, givesUp, at)
@@ -105,7 +107,7 @@ export async function eraseAccount(tx: Tx, account: LockedAccount, erasure: Eras
     await recordAffiliateEvents(tx, { id: affiliateId, types: ['affiliate.deleted'], at })
   }
   await erasePerson(tx, { userId, email, passwordHash, at })
-  await queueEmail(tx, email, mail, at)
+  await queueLastEmail(tx, { toAddress: email, mail, wasProved }, at)
   return connection
 }
 

@@ -105,8 +105,8 @@ async function applyRepair(
   const { id: userId, affiliateId, firstName, email } = account
   if (repair === 'email' && newEmail !== null) {
     // whether it was confirmed stays: two people vouch for the new one, and a reset of the password still asks for a code
-    await tx.user.update({ where: { id: userId }, data: { email: newEmail } })
     await queueEmail(tx, email, addressLeftEmail(firstName, newEmail), at)
+    await tx.user.update({ where: { id: userId }, data: { email: newEmail } })
     const sender = { userId: actor.userId, advertiserId: null }
     await queueOutsideMail(tx, { toAddress: newEmail, mail: addressTakenEmail(firstName), sender }, at)
   } else {
