@@ -22,7 +22,7 @@ export type Upload = { purpose: Purpose; read: (limitBytes: number) => Promise<B
  */
 export async function storeUpload({ actor, at }: UserContext, { purpose, read }: Upload): Promise<Uploaded> {
   await countAttempt(purpose === 'avatar' ? 'avatarPerUser' : 'uploadPerUser', actor.userId)
-  const picture = await convertPicture(await read(UPLOAD_MAX_BYTES), purpose)
+  const picture = await convertPicture(await read(UPLOAD_MAX_BYTES), purpose, actor.userId)
   const hash = createHash('sha256').update(picture.bytes).digest('hex')
   const name = `${hash}.${picture.format}`
   const id = await recordUpload({ userId: actor.userId, purpose, hash, at }, picture)

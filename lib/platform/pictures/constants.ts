@@ -26,6 +26,8 @@ export const OUTPUTS: Record<Purpose, Output> = {
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 /** The most pixels of a picture, of an animation in all frames together: decoded they take four bytes each. */
 export const PIXELS_MAX = 40_000_000
+/** The longest side of a picture that is read, in pixels: a strip of one pixel costs as much as its length. */
+export const SIDE_MAX = 20_000
 /** Animations: the largest file in bytes, the most frames, and the longest side they are stored with, in pixels. */
 export const ANIMATION = { maxBytes: 2 * 1024 * 1024, maxFrames: 100, maxSide: 1200 }
 
@@ -33,10 +35,13 @@ export const ANIMATION = { maxBytes: 2 * 1024 * 1024, maxFrames: 100, maxSide: 1
 export const WEBP_QUALITY = 82
 
 /** How long a conversion may take, in seconds. */
-export const CONVERSION_SECONDS = 20
-/** Conversions of a process at the same time, and those that wait for one. */
-export const CONVERSIONS_AT_ONCE = 1
-export const CONVERSIONS_WAITING = 10
+export const CONVERSION_SECONDS = 10
+/** Pictures of people that wait for their turn in a process: of one person, and of all. */
+export const CONVERSIONS_WAITING_PER_PERSON = 4
+export const CONVERSIONS_WAITING = 30
+/** Drawings of ours at the same time, and those that wait. */
+export const DRAWINGS_AT_ONCE = 1
+export const DRAWINGS_WAITING = 10
 
 /** What a file picker offers. The server decides by content. */
 export const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Metadata, SharpConstructor } from 'sharp'
 import { AppError } from '../errors'
 import { log } from '../log'
-import { ANIMATION, CONVERSION_SECONDS, OUTPUTS, PIXELS_MAX, type Purpose, WEBP_QUALITY } from './constants'
+import { ANIMATION, CONVERSION_SECONDS, OUTPUTS, PIXELS_MAX, type Purpose, SIDE_MAX, WEBP_QUALITY } from './constants'
 import { queuePictureConversion } from './conversion-queue'
 import { isSvg, pictureKind } from './kinds'
 
@@ -30,10 +30,11 @@ export function sharp(): Promise<SharpConstructor> {
 
 /**
  * Makes a picture of an uploaded file anew: turned as its camera says, without metadata, no larger than its purpose needs.
- * The file is judged by its content.
+ * The file is judged by its content, and by the sides in its head before its turn comes and anything is decoded.
+ * @param personId whose picture it is: people take turns
  * @throws AppError invalid with what to upload instead, unavailable when too many wait
  */
-export async function convertPicture(file: Buffer, purpose: Purpose): Promise<Picture> {
+export async function convertPicture(file: Buffer, purpose: Purpose, personId: string): Promise<Picture> {
   if (!pictureKind(file)) {
     throw refused(
       isSvg(file)
@@ -41,13 +42,13 @@ export async function convertPicture(file: Buffer, purpose: Purpose): Promise<Pi
         : 'This file is not a picture we know. Upload a PNG, JPEG, WebP, GIF or AVIF.',
     )
   }
-  return queuePictureConversion(() => converted(file, purpose))
-}
-
-async function converted(file: Buffer, purpose: Purpose): Promise<Picture> {
   const about = await readMetadata(file)
   const moves = OUTPUTS[purpose].mayMove === true && (about.pages ?? 1) > 1
   refuseLarge(about, moves, file.byteLength)
+  return queuePictureConversion(personId, () => converted(file, purpose, moves))
+}
+
+async function converted(file: Buffer, purpose: Purpose, moves: boolean): Promise<Picture> {
   try {
     return await encoded(file, purpose, moves)
   } catch (error) {
@@ -67,6 +68,10 @@ async function readMetadata(file: Buffer): Promise<Metadata> {
 }
 
 function refuseLarge({ width, height, pages = 1, pageHeight }: Metadata, moves: boolean, bytes: number): void {
+  if (Math.max(width, pageHeight ?? height) > SIDE_MAX)
+    throw refused(
+      `A side of this picture is longer than ${SIDE_MAX.toLocaleString('en-US')} pixels. Upload a smaller one.`,
+    )
   const frames = moves ? pages : 1
   if (width * (pageHeight ?? height) * frames > PIXELS_MAX) {
     const megapixels = PIXELS_MAX / 1_000_000

@@ -8,8 +8,15 @@ export function pictureKind(bytes: Buffer): PictureKind | null {
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif'
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
-  if (ascii(bytes, 4, 8) === 'ftyp' && /^avi[fs]$/.test(ascii(bytes, 8, 12))) return 'avif'
+  if (isAvif(bytes)) return 'avif'
   return null
+}
+
+// the first box as libvips wants it, which would try its other loaders on anything else
+function isAvif(bytes: Buffer): boolean {
+  if (ascii(bytes, 4, 8) !== 'ftyp' || !/^avi[fs]$/.test(ascii(bytes, 8, 12))) return false
+  const box = bytes.readUInt32BE(0)
+  return box <= 2048 && box % 4 === 0
 }
 
 /** The part of a file in which an SVG has its first element, in bytes. */

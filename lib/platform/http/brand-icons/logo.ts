@@ -2,7 +2,7 @@ import 'server-only'
 import type { Sharp } from 'sharp'
 import { BRAND_COLORS, WHITE } from '../../brand'
 import { CONVERSION_SECONDS, PIXELS_MAX } from '../../pictures/constants'
-import { queuePictureConversion } from '../../pictures/conversion-queue'
+import { queueDrawing } from '../../pictures/conversion-queue'
 import { sharp } from '../../pictures/convert'
 
 /** A logo in the size of an icon, as PNG with an alpha channel. */
@@ -19,7 +19,7 @@ const open = async (bytes: Buffer) =>
 
 /** The logo without its empty border, within a square of `side` pixels. @throws AppError unavailable */
 export function fitLogo(logo: Buffer, side: number): Promise<FittedLogo> {
-  return queuePictureConversion(async () => {
+  return queueDrawing(async () => {
     const whole = await open(logo)
     const { isOpaque } = await whole.clone().stats()
     // a picture of a single color has nothing inside its border, and stays as it is
@@ -55,7 +55,7 @@ function isDark(pixels: Buffer): boolean {
 
 /** The logo in the middle of a picture. @throws AppError unavailable */
 export function layOver(ground: Buffer, { png }: FittedLogo): Promise<Buffer> {
-  return queuePictureConversion(async () =>
+  return queueDrawing(async () =>
     (await open(ground))
       .composite([{ input: png }])
       .png()
@@ -65,7 +65,7 @@ export function layOver(ground: Buffer, { png }: FittedLogo): Promise<Buffer> {
 
 /** The logo in white, which keeps only its shape. @throws AppError unavailable */
 export function whiteShape({ png }: FittedLogo, size: number): Promise<Buffer> {
-  return queuePictureConversion(async () => {
+  return queueDrawing(async () => {
     const alpha = await (await open(png)).extractChannel(3).raw().toBuffer({ resolveWithObject: true })
     const { width, height } = alpha.info
     const library = await sharp()

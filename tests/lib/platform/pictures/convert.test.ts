@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { convertPicture } from '@/lib/platform/pictures/convert'
+import type { Purpose } from '@/lib/platform/pictures/constants'
+import { queueDrawing } from '@/lib/platform/pictures/conversion-queue'
+import { convertPicture as convertFor } from '@/lib/platform/pictures/convert'
 import {
   animatedGif,
   avifPicture,
@@ -9,6 +11,8 @@ import {
   pngPicture,
   webpPicture,
 } from '@/tests/support/platform/pictures'
+
+const convertPicture = (file: Buffer, purpose: Purpose, personId = 'somebody') => convertFor(file, purpose, personId)
 
 describe('a picture that is uploaded', () => {
   test.each([
@@ -134,10 +138,48 @@ describe('a file is refused', () => {
   })
 })
 
-test('too many conversions at once are refused, and those before them are done', async () => {
-  const png = await pngPicture({ width: 1000, height: 1000 })
-  const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => convertPicture(png, 'offer')))
-  const refused = outcomes.filter(({ status }) => status === 'rejected')
-  expect(outcomes.length - refused.length).toBe(11)
-  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
+describe('a picture with a side of more than 20,000 pixels is refused by its head', () => {
+  const gif = (width: number, height: number) => {
+    const head = Buffer.from(
+      'GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;',
+      'latin1',
+    )
+    for (const at of [6, 24]) {
+      head.writeUInt16LE(width, at)
+      head.writeUInt16LE(height, at + 2)
+    }
+    return head
+  }
+  test.each([
+    ['PNG of 1 × 40,000,000', pngBomb(1, 40_000_000)],
+    ['PNG of 40,000,000 × 1', pngBomb(40_000_000, 1)],
+    ['PNG of 20,001 × 1', pngBomb(20_001, 1)],
+    ['GIF of 1 × 65,535', gif(1, 65_535)],
+  ])('%s', async (_, file) => {
+    expect(file.byteLength).toBeLessThan(6 * 1024 * 1024)
+    const startedAt = performance.now()
+    await expect(convertPicture(file, 'avatar')).rejects.toThrow('A side of this picture is longer than 20,000 pixels.')
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+  })
+})
+
+describe('conversions at once', () => {
+  test('of one person are refused beyond five, and those before them are done', async () => {
+    const png = await pngPicture({ width: 1000, height: 1000 })
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => convertPicture(png, 'offer', 'many')))
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(outcomes.length - refused.length).toBe(5)
+    expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
+  })
+
+  test('take turns by person, and drawings of ours wait behind none of them', async () => {
+    const png = await pngPicture({ width: 2000, height: 2000 })
+    const done: string[] = []
+    const make = (person: string) => convertPicture(png, 'creative', person).then(() => done.push(person))
+    const all = ['busy', 'busy', 'busy', 'busy', 'other'].map(make)
+    const drawn = queueDrawing(async () => done.push('drawing'))
+    await Promise.all([...all, drawn])
+    expect(done[0]).toBe('drawing')
+    expect(done.indexOf('other')).toBeLessThanOrEqual(3)
+  })
 })
