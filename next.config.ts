@@ -1,5 +1,6 @@
 import type { NextConfig } from 'next'
 import { BRAND } from './lib/platform/brand'
+import { LARGE_BODIES } from './lib/platform/http/body-routes'
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -13,10 +14,10 @@ const config: NextConfig = {
   rewrites: async () => [
     { source: `/api/${BRAND.slug}-notifications/:path*`, destination: '/api/notifications/:path*' },
   ],
-  // What proxy.ts sets elsewhere; it does not see these two, because they take files.
+  // What proxy.ts sets elsewhere; it does not see these, because they take large bodies.
   headers: async () => [
-    ...['/api/admin/uploads', '/api/account/avatar'].map((source) => ({
-      source,
+    ...Object.keys(LARGE_BODIES).map((path) => ({
+      source: path.endsWith('/') ? `${path}:path*` : path,
       headers: [
         { key: 'x-content-type-options', value: 'nosniff' },
         { key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" },

@@ -1,5 +1,7 @@
+import { FILE_LIMIT_BYTES } from '@/lib/platform/http/body-routes'
+
 /** The largest body of a call; routes of JSON take less. In bytes. */
-export const BODY_MAX_BYTES = 8 * 1024 * 1024
+export const BODY_MAX_BYTES = FILE_LIMIT_BYTES
 
 /** Fields that count the changes of a row. */
 export const COUNTERS = ['version', 'revision'] as const

@@ -4,15 +4,11 @@ import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/p
 import { AppError } from '../../errors'
 import { isPathOff } from '../../modules/path-rules'
 import { modulesOff } from '../../settings/current'
+import { bodyLimitOf } from '../body-routes'
 import { REQUEST_ID_HEADER } from '../request-id'
 import { targetPath } from '../target-path'
 import { limitBody } from './body-limit'
 import type { Listener } from './http-server'
-import { UPLOAD_PATHS } from './upload-body'
-
-/** The largest request body a route reads, in bytes, and the one of a route that takes files; each has a limit of its own. */
-export const REQUEST_LIMIT_BYTES = 1024 * 1024
-const UPLOAD_LIMIT_BYTES = 6 * 1024 * 1024
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -73,8 +69,6 @@ export function findRequestError({
     return new AppError('bad_request', 'The header next-router-state-tree is not valid.')
   return undefined
 }
-
-const bodyLimitOf = (path: string): number => (UPLOAD_PATHS.has(path) ? UPLOAD_LIMIT_BYTES : REQUEST_LIMIT_BYTES)
 
 const tooLarge = (limit: number): AppError =>
   new AppError('payload_too_large', `The body is larger than ${limit / 1024 / 1024} MB.`)

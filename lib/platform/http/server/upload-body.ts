@@ -2,14 +2,6 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import { AppError } from '../../errors'
 import { BODY_LIMIT_BYTES, readChunks } from './body'
 
-/** The paths that take a file; others take no body above 1 MB. */
-export const UPLOAD_PATHS: ReadonlySet<string> = new Set(
-  ['/admin/uploads', '/advertiser/pictures', '/account/avatar', '/conversions/evidence'].flatMap((path) => [
-    `/api${path}`,
-    `/api/v1${path}`,
-  ]),
-)
-
 /** Fields that a form may have beside its file, and headers of each part: browsers send none and two. */
 const PARTS_MAX = 20
 const HEADERS_MAX = 20

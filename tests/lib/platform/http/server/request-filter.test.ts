@@ -1,12 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import {
-  filterRequests,
-  findRequestError,
-  originForm,
-  REQUEST_LIMIT_BYTES,
-} from '@/lib/platform/http/server/request-filter'
+import { REQUEST_LIMIT_BYTES } from '@/lib/platform/http/body-routes'
+import { filterRequests, findRequestError, originForm } from '@/lib/platform/http/server/request-filter'
 import { withoutModules } from '@/tests/support/platform/modules'
 
 const statusOf = (method: string, url: string, headers: Record<string, string> = {}) =>
