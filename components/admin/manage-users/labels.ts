@@ -51,6 +51,7 @@ const DONE: Readonly<Record<string, string>> = {
   'user.lift-hold': 'Payout hold lifted',
   'user.lift-hold_first_approval': 'Lifting the payout hold approved by the first person',
   'user.view_as': 'Viewed as this user',
+  'user.view_as_end': 'Stopped viewing as this user',
   'user.adjust_first_approval': 'Balance adjustment approved by the first person',
   'user.note': 'Note added',
   'user.confirm_email': 'Email confirmed by staff',

@@ -1,10 +1,11 @@
 import 'server-only'
 import type { NextAuthOptions, Session } from 'next-auth'
+import { decode } from 'next-auth/jwt'
 import credentialsProvider from 'next-auth/providers/credentials'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
-import { secureCookies } from '@/lib/platform/http/session-cookie'
+import { readSessionCookie, secureCookies } from '@/lib/platform/http/session-cookie'
 import { readVisitor } from '@/lib/platform/http/visitor'
 import { log } from '@/lib/platform/log'
 import { actorOfSession } from '../auth/actor'
@@ -54,13 +55,20 @@ const emailAndToken = credentialsProvider({
     const given = credentialsSchema.safeParse(credentials)
     if (!given.success) return null
     const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
-    const session = await signInWithToken(
-      { visitor: readVisitor(new Headers(sent)), at: systemClock.now() },
-      given.data,
-    )
+    const [received, at] = [new Headers(sent), systemClock.now()]
+    const session = await signInWithToken({ visitor: readVisitor(received), at }, given.data)
+    // the cookie of the former session is replaced by the answer: nobody could end it here any more
+    if (session) await endFormerSession(received, at)
     return session && { id: session.userId, sessionId: session.sessionId }
   },
 })
+
+async function endFormerSession(headers: Headers, at: Date): Promise<void> {
+  const cookie = readSessionCookie(headers)
+  if (!cookie) return
+  const token = await decode({ token: cookie, secret: env().NEXTAUTH_SECRET }).catch(() => null)
+  if (token?.sessionId) await revokeSession({ at }, { sessionId: token.sessionId })
+}
 
 type Callbacks = NonNullable<NextAuthOptions['callbacks']>
 type Events = NonNullable<NextAuthOptions['events']>

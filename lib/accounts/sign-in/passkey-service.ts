@@ -61,13 +61,16 @@ export async function requestPasskeyToken(
 
 type Proved = { credentialId: string; userId: string; newCounter: number }
 
-/** Issues the token unless the passkey was removed since it was read; locks the user first, as a password reset does. */
+/**
+ * Issues the token unless the passkey was removed since it was read, or another signature used this counter meanwhile; locks
+ * the user first, as a password reset does. Passkeys that do not count stay at 0.
+ */
 async function issueForPasskey(tx: Tx, { credentialId, userId, newCounter }: Proved, at: Date): Promise<string> {
   const [user] = await tx.$queryRaw<{ status: UserStatus }[]>`
     SELECT status FROM app_user WHERE id = ${userId}::uuid FOR SHARE`
   refuseBlocked(user?.status ?? 'deleted', REFUSED)
   const { count } = await tx.passkey.updateMany({
-    where: { credentialId, userId },
+    where: { credentialId, userId, counter: newCounter === 0 ? 0n : { lt: BigInt(newCounter) } },
     data: { counter: BigInt(newCounter), lastUsedAt: at },
   })
   if (count !== 1) throw new AppError('unauthenticated', REFUSED)

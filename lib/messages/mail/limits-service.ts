@@ -35,9 +35,9 @@ export async function countMails(
 const PROVING = 'password-reset'
 
 /**
- * Of mails that nobody asked for by hand, those that may be sent: to an address that its owner proved, of staff or of a
- * person of an advertiser (both came by an email to it), all; to any other address none, so that nobody has a stranger
- * mailed by an account made with the stranger's address. Links that reset a password have a limit of their own, and the
+ * Of mails that nobody asked for by hand, those that may be sent: none to the address of an account that never confirmed it,
+ * so that nobody has a stranger mailed by an account made with the stranger's address. Staff and people of advertisers came
+ * by an email to theirs. Links that reset a password have a limit of their own, and the
  * link that confirms an address is sent by `queueOutsideMail`.
  */
 export async function withoutUnproved<M extends { toAddress: string; mail: { template: string } }>(
@@ -60,8 +60,8 @@ export const isProved = async (tx: Tx, address: string): Promise<boolean> =>
 async function findUnproved(tx: Tx, addresses: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await tx.$queryRaw<{ address: string }[]>`
     SELECT address FROM unnest(${[...addresses]}::text[]) AS to_mail (address)
-    WHERE NOT EXISTS (
-      SELECT 1 FROM app_user u WHERE u.email = address AND (u.email_confirmed_at IS NOT NULL OR u.role <> 'AFFILIATE'
-        OR EXISTS (SELECT 1 FROM advertiser_member m WHERE m.user_id = u.id)))`
+    WHERE EXISTS (
+      SELECT 1 FROM app_user u WHERE u.email = address AND u.email_confirmed_at IS NULL AND u.role = 'AFFILIATE'
+        AND NOT EXISTS (SELECT 1 FROM advertiser_member m WHERE m.user_id = u.id))`
   return new Set(found.map(({ address }) => address))
 }

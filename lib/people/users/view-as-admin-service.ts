@@ -29,9 +29,26 @@ export async function beginViewAs(
   })
 }
 
-/** Ends viewing as an affiliate. */
-export async function endViewAs({ actor: { sessionId } }: { actor: { sessionId: string } }): Promise<void> {
+/** Ends viewing as an affiliate, with an audit entry; does nothing where it has ended. */
+export async function endViewAs({
+  actor: { sessionId },
+  at,
+}: {
+  actor: { sessionId: string }
+  at: Date
+}): Promise<void> {
   await transact(async (tx) => {
-    await tx.userSession.updateMany({ where: { id: sessionId }, data: { viewAsUserId: null, viewAsUntil: null } })
+    await tx.$queryRaw`SELECT 1 FROM user_session WHERE id = ${sessionId}::uuid FOR NO KEY UPDATE`
+    const session = await tx.userSession.findUnique({
+      where: { id: sessionId },
+      select: { userId: true, viewAsUserId: true, viewAsUntil: true, user: { select: { role: true } } },
+    })
+    if (!session?.viewAsUserId) return
+    const { userId, viewAsUserId: subjectId, viewAsUntil, user } = session
+    await tx.userSession.update({ where: { id: sessionId }, data: { viewAsUserId: null, viewAsUntil: null } })
+    if (!viewAsUntil || viewAsUntil <= at) return
+    const [before, after] = [{ until: viewAsUntil.toISOString() }, { until: at.toISOString() }]
+    const entry = { action: 'user.view_as_end', subject: 'user', subjectId, before, after, reason: 'Ended by hand' }
+    await recordAudit(tx, { userId, role: user.role }, { ...entry, at })
   })
 }

@@ -307,6 +307,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   OfferProposal: { kept: 'decisions of staff' },
   Advertiser: { kept: CATALOG },
   AdvertiserCheckout: { kept: MONEY },
+  CardTakeBack: { kept: MONEY },
   AdvertiserInvoice: { kept: MONEY },
   AdvertiserInvoiceLine: { kept: MONEY },
   InvoiceCounter: { kept: MONEY },

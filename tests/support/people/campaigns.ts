@@ -6,8 +6,8 @@ import { uniqueLetters } from '@/tests/support/platform/unique-letters'
 export async function createCrowd(size: number): Promise<{ bucketId: number; userIds: string[] }> {
   const { id: bucketId } = await db().bucket.create({ data: { name: `Crowd ${uniqueLetters()}` } })
   const users = await db().$queryRaw<{ id: string }[]>`
-    INSERT INTO app_user (id, email, password_hash, first_name, updated_at)
-    SELECT gen_random_uuid(), gen_random_uuid() || '@crowd.test', 'none', 'Ada', now() FROM generate_series(1, ${size})
+    INSERT INTO app_user (id, email, password_hash, first_name, updated_at, email_confirmed_at)
+    SELECT gen_random_uuid(), gen_random_uuid() || '@crowd.test', 'none', 'Ada', now(), now() FROM generate_series(1, ${size})
     RETURNING id`
   const userIds = users.map(({ id }) => id).sort()
   await db().$executeRaw`

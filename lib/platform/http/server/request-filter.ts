@@ -27,6 +27,8 @@ export function filterRequests(listener: Listener): Listener {
     request.url = originForm(request.url ?? '/')
     // the id is ours, also where proxy.ts does not set it
     if (request.headers[REQUEST_ID_HEADER] !== undefined) delete request.headers[REQUEST_ID_HEADER]
+    // a server may answer any range with the whole: Next answers one that cannot be satisfied with 500
+    if (request.headers.range !== undefined) delete request.headers.range
     const refusal = findRequestError(request)
     if (refusal) {
       sendRefusal(response, refusal)

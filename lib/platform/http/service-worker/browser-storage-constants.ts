@@ -11,6 +11,7 @@ export const PERSONAL_KEYS = [
   SIGNED_IN_PERSON,
   LAST_KNOWN,
   `${BRAND.slug}-streak-`,
+  `${BRAND.slug}-level-`,
   `${BRAND.slug}-recent-searches-`,
 ] as const
 

@@ -87,7 +87,7 @@ describe('a reset link', () => {
   })
 
   test('on an address that was never confirmed ends what a stranger set up with it [Q22]', async () => {
-    const { id, email, affiliateId } = await createUser()
+    const { id, email, affiliateId } = await createUser({ isConfirmed: false })
     await turnCodesOn({ id }, new Date(Date.now() - 3_600_000))
     await createPayoutMethod(affiliateId ?? 0, 'stranger@pay.example')
     const token = await linkFor(email)

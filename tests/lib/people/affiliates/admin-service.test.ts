@@ -87,7 +87,7 @@ describe('deciding about applicants', () => {
 
 describe('the risk signals of an applicant', () => {
   test('are the IP address of a banned account, a shared destination, a blocked referrer and an unconfirmed email', async () => {
-    const applicant = await createApplicant()
+    const applicant = await createApplicant({ isConfirmed: false })
     const banned = await createUser({ affiliate: { status: 'banned' } })
     const ip = '198.51.100.77'
     for (const { id: userId } of [applicant, banned]) {

@@ -209,6 +209,10 @@ describe('viewing as an affiliate', () => {
     ).toBe(1)
     expect((await stopViewing(jsonRequest('/api/view-as/stop', {}, cookie), context)).status).toBe(200)
     expect(await getActor(request(headers), new Date())).toMatchObject({ userId: staff.userId, role: 'GSM' })
+    // ended once, and in the log
+    await stopViewing(jsonRequest('/api/view-as/stop', {}, cookie), context)
+    const ends = { action: 'user.view_as_end', subjectId: user.id, actorId: staff.userId }
+    expect(await db().auditLog.count({ where: ends })).toBe(1)
   })
 
   test('ends automatically after half an hour, and when the viewer’s role changes', async () => {

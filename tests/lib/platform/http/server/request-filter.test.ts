@@ -83,6 +83,19 @@ test.each([
 })
 
 describe('what belongs to a module that is off', () => {
+  test.each(['bytes=5-2', 'bytes=99999999-', 'bytes=0-1', 'lines=1-2'])('no route sees the range %s', (range) => {
+    const request = Object.assign(new IncomingMessage(new Socket()), {
+      method: 'GET',
+      url: '/x.png',
+      headers: { range },
+    })
+    let seen: string | undefined = 'not passed on'
+    filterRequests(({ headers }) => {
+      seen = headers.range
+    })(request, new ServerResponse(request))
+    expect(seen).toBeUndefined()
+  })
+
   const passedOn = (url: string) => {
     let seen: string | undefined
     const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url })
