@@ -1,11 +1,10 @@
 import 'server-only'
 import type { NextAuthOptions, Session } from 'next-auth'
-import { decode } from 'next-auth/jwt'
 import credentialsProvider from 'next-auth/providers/credentials'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
-import { readSessionCookie, secureCookies } from '@/lib/platform/http/session-cookie'
+import { readSessionTokens, secureCookies } from '@/lib/platform/http/session-cookie'
 import { readVisitor } from '@/lib/platform/http/visitor'
 import { log } from '@/lib/platform/log'
 import { actorOfSession } from '../auth/actor'
@@ -64,10 +63,8 @@ const emailAndToken = credentialsProvider({
 })
 
 async function endFormerSession(headers: Headers, at: Date): Promise<void> {
-  const cookie = readSessionCookie(headers)
-  if (!cookie) return
-  const token = await decode({ token: cookie, secret: env().NEXTAUTH_SECRET }).catch(() => null)
-  if (token?.sessionId) await revokeSession({ at }, { sessionId: token.sessionId })
+  for (const { sessionId } of await readSessionTokens(headers.get('cookie')))
+    if (typeof sessionId === 'string') await revokeSession({ at }, { sessionId })
 }
 
 type Callbacks = NonNullable<NextAuthOptions['callbacks']>
