@@ -1,6 +1,6 @@
 import type { NextConfig } from 'next'
 import { BRAND } from './lib/platform/brand'
-import { LARGE_BODIES } from './lib/platform/http/body-routes'
+import { LARGE_BODIES } from './lib/platform/http/server/body-routes'
 
 const config: NextConfig = {
   poweredByHeader: false,

@@ -1,4 +1,4 @@
-import { FILE_LIMIT_BYTES } from '@/lib/platform/http/body-routes'
+import { FILE_LIMIT_BYTES } from '@/lib/platform/http/server/body-routes'
 
 /** The largest body of a call; routes of JSON take less. In bytes. */
 export const BODY_MAX_BYTES = FILE_LIMIT_BYTES

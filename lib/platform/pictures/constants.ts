@@ -39,8 +39,7 @@ export const CONVERSION_SECONDS = 10
 /** Pictures of people that wait for their turn in a process: of one person, and of all. */
 export const CONVERSIONS_WAITING_PER_PERSON = 4
 export const CONVERSIONS_WAITING = 30
-/** Drawings of ours at the same time, and those that wait. */
-export const DRAWINGS_AT_ONCE = 1
+/** Drawings of ours that wait for their turn. */
 export const DRAWINGS_WAITING = 10
 
 /** What a file picker offers. The server decides by content. */

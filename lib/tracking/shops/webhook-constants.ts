@@ -1,5 +1,5 @@
 import type { ShopProvider } from '@/lib/generated/prisma/enums'
-import { SHOP_LIMIT_BYTES } from '@/lib/platform/http/body-routes'
+import { SHOP_LIMIT_BYTES } from '@/lib/platform/http/server/body-routes'
 
 /** The largest body of a webhook, in bytes: an order of Shopify has every line of it. */
 export const SHOP_BODY_LIMIT_BYTES = SHOP_LIMIT_BYTES

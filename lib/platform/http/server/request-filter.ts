@@ -4,10 +4,10 @@ import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/p
 import { AppError } from '../../errors'
 import { isPathOff } from '../../modules/path-rules'
 import { modulesOff } from '../../settings/current'
-import { bodyLimitOf } from '../body-routes'
 import { REQUEST_ID_HEADER } from '../request-id'
 import { targetPath } from '../target-path'
 import { limitBody } from './body-limit'
+import { bodyLimitOf } from './body-routes'
 import type { Listener } from './http-server'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { REQUEST_LIMIT_BYTES } from '@/lib/platform/http/body-routes'
+import { REQUEST_LIMIT_BYTES } from '@/lib/platform/http/server/body-routes'
 import { filterRequests } from '@/lib/platform/http/server/request-filter'
 
 let server: Server | undefined

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { REQUEST_LIMIT_BYTES } from '@/lib/platform/http/body-routes'
+import { REQUEST_LIMIT_BYTES } from '@/lib/platform/http/server/body-routes'
 import { filterRequests, findRequestError, originForm } from '@/lib/platform/http/server/request-filter'
 import { withoutModules } from '@/tests/support/platform/modules'
 

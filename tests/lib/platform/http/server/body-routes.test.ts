@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { unstable_doesMiddlewareMatch as doesProxyMatch } from 'next/experimental/testing/server'
 import { expect, test } from 'vitest'
-import { bodyLimitOf, LARGE_BODIES, REQUEST_LIMIT_BYTES } from '@/lib/platform/http/body-routes'
+import { bodyLimitOf, LARGE_BODIES, REQUEST_LIMIT_BYTES } from '@/lib/platform/http/server/body-routes'
 import { config } from '@/proxy'
 
 const routes = readdirSync('app/_api', { recursive: true, encoding: 'utf8' })
