@@ -178,7 +178,7 @@ describe('stock', () => {
     expect(leftToChoose(product('a', { stock }), 0, null)).toBe(left)
   })
 
-  test.each([0, -3, -1])('a variant for sale with a stock of %i sells on: any number can be chosen', (stock) => {
+  test.each([0, -3, -1])('a variant for sale with a stock of %i sells on, and every number can be chosen', (stock) => {
     const sellsOn = { id: 'v-a', title: '', availableForSale: true, quantityAvailable: stock, price: USD }
     expect(stockLabel(product('a', { variant: sellsOn }))).toBe('In stock')
     expect(leftToChoose(product('a', { variant: sellsOn }), 7, cart([['a', 4]]))).toBe(Number.POSITIVE_INFINITY)
