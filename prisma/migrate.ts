@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { faultOfSettings, SETTINGS_STATEMENT, SessionClient } from '../lib/platform/database/session-client'
+import { StartError } from '../lib/platform/database/wait'
 import { noteBaseline } from './migration-baseline'
 import {
   createHistory,
@@ -56,13 +58,18 @@ export const mayMigrate = (databaseUrl: string): Promise<boolean> =>
   })
 
 async function connected<T>(databaseUrl: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new SessionClient({ connectionString: databaseUrl })
   client.on('error', () => {})
   try {
     await client.connect()
+    const { rows } = await client.query(SETTINGS_STATEMENT)
+    const fault = faultOfSettings(rows[0])
+    if (fault) throw new StartError(fault)
     return await run(client)
   } catch (error) {
-    throw error instanceof MigrationError ? error : new MigrationError('Migrating the database', error)
+    throw error instanceof MigrationError || error instanceof StartError
+      ? error
+      : new MigrationError('Migrating the database', error)
   } finally {
     await client.end()
   }

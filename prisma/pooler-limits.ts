@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { SessionClient } from '../lib/platform/database/session-client'
 
 /**
  * Gives the role that serves its time limits as defaults in this database: a pooler does not pass on those of a
@@ -6,7 +7,7 @@ import pg from 'pg'
  * @param directUrl of the role that serves, to PostgreSQL itself
  */
 export async function limitStatements(directUrl: string, seconds: number): Promise<void> {
-  const client = new pg.Client({ connectionString: directUrl, application_name: 'stoke-limits' })
+  const client = new SessionClient({ connectionString: directUrl, application_name: 'stoke-limits' })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { SessionClient } from '../lib/platform/database/session-client'
 import { StartError } from '../lib/platform/database/wait'
 
 // Any fixed number: the advisory lock held while rights are granted.
@@ -25,7 +26,7 @@ const READ_ONLY = ['_prisma_migrations', 'schema_floor']
  * @throws StartError when PostgreSQL itself has to be told something by an administrator first
  */
 export async function grantServing(ownerUrl: string, serving: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'stoke-grants' })
+  const client = new SessionClient({ connectionString: ownerUrl, application_name: 'stoke-grants' })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -24,6 +24,13 @@ export const secret = z
   .min(32, 'must be at least 32 characters')
   .refine((text) => !isTrivial(text), 'is easy to guess; make one with: openssl rand -base64 32')
 
+/** Whether an address names a site and nothing in it; a slash at its end is none of it. */
+export const isOrigin = (address: string): boolean => {
+  if (!URL.canParse(address)) return true // refused as no address
+  const { pathname, search, hash, username } = new URL(address)
+  return pathname === '/' && search === '' && hash === '' && username === ''
+}
+
 /** The parts of a text that are separated by commas. */
 export const parseList = (text: string): string[] =>
   text

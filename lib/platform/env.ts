@@ -8,6 +8,7 @@ import {
   addressRead,
   areNatsServers,
   databaseUrl,
+  isOrigin,
   isTrivial,
   parseList,
   parseRegions,
@@ -35,6 +36,7 @@ export const envSchema = z.object({
   DATABASE_STATEMENT_SECONDS: z.coerce.number().int().min(5).max(3600).default(60),
   NEXTAUTH_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .refine(isOrigin, 'must be an address without a path, such as https://www.example.com: the site is at its root')
     .default('http://localhost:3000'),
   LINK_HOSTS: z
     .string()
@@ -68,6 +70,7 @@ export const envSchema = z.object({
     .default('0')
     .transform((value) => value === '1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(65),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10_000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),

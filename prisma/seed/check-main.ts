@@ -1,10 +1,10 @@
-import { Client } from 'pg'
+import { SessionClient } from '../../lib/platform/database/session-client'
 import { readDatabaseAddress } from '../../lib/platform/database-address'
 
 // Prints "empty" when the database has no account yet, and "unfinished" when the demo was filled only in part.
 const address = readDatabaseAddress(process.env.DATABASE_URL ?? '')
 if ('fault' in address) throw new Error(`DATABASE_URL ${address.fault}`)
-const client = new Client({ connectionString: address.url })
+const client = new SessionClient({ connectionString: address.url })
 // a session that ends refuses its statement, and is told as its error
 client.on('error', () => undefined)
 await client.connect()

@@ -16,9 +16,16 @@ test('only session.ts opens pools and takes a session of one, and every client o
     .flatMap(({ path, lines }) => {
       const text = lines.join('\n')
       const calls = [...text.matchAll(CALL)].map(([call, receiver]) => receiver ?? call)
-      const own = [...text.matchAll(/(\w+)\s*=\s*new (?:pg\.)?Client\(/g)].map(([, name]) => name)
+      const own = [...text.matchAll(/(\w+)\s*=\s*new (?:pg\.|Session)?Client\(/g)].map(([, name]) => name)
       const isListened = /\bon\(\s*'error'/.test(text)
       return calls.filter((name) => !(own.includes(name) && isListened)).map(() => path)
     })
   expect([...new Set(found)].sort()).toEqual([...Object.keys(OTHERS), TAKES_SESSIONS].sort())
+})
+
+test('every connection is one that says how dates, zones and texts are written', () => {
+  const others = readSources()
+    .filter(({ path }) => /^(?:lib|server|app|prisma)\//.test(path) && !path.startsWith('lib/generated/'))
+    .filter(({ lines }) => lines.some((line) => /new (?:pg\.)?Client\(/.test(line)))
+  expect(others.map(({ path }) => path)).toEqual([])
 })

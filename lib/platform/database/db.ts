@@ -1,11 +1,12 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { env } from '../env'
 import { PooledClient } from './pooled-client'
 import { PreparedAdapter, transactDirectly } from './prepared-transactions'
 import { openPool } from './session'
+import { SessionClient } from './session-client'
 import { tracedClient } from './traced-client'
 
 /** The client inside a transaction, or outside one: what a function that joins its caller's transaction takes. */
@@ -68,7 +69,7 @@ function openClient(settings: pg.PoolConfig, createAdapter = (opened: pg.Pool) =
     keepAlive: true,
     application_name: 'stoke',
     ...pooledLimits(env().DATABASE_STATEMENT_SECONDS * 1000),
-    Client: tracedClient(isPooled() ? PooledClient : pg.Client),
+    Client: tracedClient(isPooled() ? PooledClient : SessionClient),
     ...settings,
   })
   const prisma = new PrismaClient({

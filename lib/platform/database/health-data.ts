@@ -6,6 +6,7 @@ import { log } from '../log'
 import { db } from './db'
 import { sqlState } from './failures'
 import { type AppliedSchema, schemaFit, tooOldMessage } from './health-rules'
+import { SETTINGS_STATEMENT, type SessionSettings } from './session-client'
 
 const MIGRATIONS = path.join(process.cwd(), 'prisma', 'migrations')
 /** No such table, and no right to read it: before `migrate`, and until it has given the serving role its rights. */
@@ -28,6 +29,12 @@ export async function assertReady(): Promise<void> {
 export async function readSchemaFit(): Promise<ReturnType<typeof schemaFit>> {
   const [own, schema] = await Promise.all([ownMigrations(), appliedSchema()])
   return schemaFit(own, schema)
+}
+
+/** How the database and the role of DATABASE_URL are set up. */
+export async function readSettings(): Promise<SessionSettings> {
+  const [row] = await db().$queryRawUnsafe<[SessionSettings]>(SETTINGS_STATEMENT)
+  return row
 }
 
 /** Whether PostgreSQL ends a statement of DATABASE_URL that takes too long. */

@@ -1,10 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { SessionClient } from './session-client'
 
 /**
  * A connection through a pooler that gives each transaction another session, such as pgbouncer. A named statement would
  * be prepared in one session and looked for in another, so names are left out; PostgreSQL then plans each one anew.
  */
-export class PooledClient extends pg.Client {
+export class PooledClient extends SessionClient {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as (...parts: unknown[]) => unknown
@@ -22,7 +23,7 @@ function unnamed(statement: unknown): unknown {
 
 /** Whether an address leads to a pooler: the session that answers is not the one the connection knows. */
 export async function leadsToPooler(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
+  const client = new SessionClient({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {

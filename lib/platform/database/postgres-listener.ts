@@ -1,9 +1,10 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { withinMs } from '../deadline'
 import { log } from '../log'
 import { directUrl } from './db'
+import { SessionClient } from './session-client'
 
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 5_000
@@ -92,7 +93,7 @@ export class PostgresListener {
 
   async #connect(): Promise<void> {
     const { channel, name, onListening, onMessage, answerWithinMs = ANSWER_WITHIN_MS } = this.options
-    const client = new pg.Client({
+    const client = new SessionClient({
       connectionString: directUrl(),
       application_name: name,
       keepAlive: true,

@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { classifyFailure } from './failures'
+import { SessionClient } from './session-client'
 
 /**
  * Opens a pool whose sessions may end at any moment. `pg` reports that as an event, which ends the process when nobody
  * listens; a pool by itself listens only while a session is idle, and Prisma only in a transaction.
  */
 export function openPool(settings: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(settings)
+  const pool = new pg.Pool({ Client: SessionClient, ...settings })
   pool.on('error', ignore)
   pool.on('connect', (session) => void session.on('error', ignore))
   return pool

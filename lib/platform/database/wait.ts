@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { LoopTime } from '../loop-time'
 import { classifyFailure } from './failures'
+import { SessionClient } from './session-client'
 
 const FIRST_PAUSE_MS = 500
 const LAST_PAUSE_MS = 5_000
@@ -68,7 +68,7 @@ class SilenceError extends Error {
 
 async function connectOnce(url: string, withinMs: number, time: LoopTime): Promise<unknown> {
   const socket = new Socket()
-  const client = new pg.Client({ connectionString: url, stream: () => socket })
+  const client = new SessionClient({ connectionString: url, stream: () => socket })
   client.on('error', () => undefined)
   const answer = client.connect().then(() => client.query('SELECT 1'))
   try {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import {
   FAILED_RETENTION_SECONDS,
@@ -10,6 +10,7 @@ import {
 } from '@/lib/messages/job-requests/constants'
 import { directUrl } from '@/lib/platform/database/db'
 import { classifyFailure } from '@/lib/platform/database/failures'
+import { SessionClient } from '@/lib/platform/database/session-client'
 import { log } from '@/lib/platform/log'
 
 /** Any fixed number: the advisory lock held while a process sets up the queue. */
@@ -26,14 +27,17 @@ const SETUP_TRIES = 5
  * when two processes do it at once; so one process after another does `setUp`.
  */
 export async function openQueue(setUp: (boss: PgBoss) => Promise<void>): Promise<PgBoss> {
-  const boss = new PgBoss({
+  // the pool of pg-boss takes all options of pg; its types leave this one out
+  const settings: PgBoss.ConstructorOptions & { Client: typeof SessionClient } = {
+    Client: SessionClient,
     connectionString: directUrl(),
     application_name: 'stoke-jobs',
     schema: JOBS_SCHEMA,
     max: JOBS_CONNECTIONS,
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
     archiveFailedAfterSeconds: FAILED_RETENTION_SECONDS,
-  })
+  }
+  const boss = new PgBoss(settings)
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   try {
     await alone(async (client) => {
@@ -50,7 +54,11 @@ export async function openQueue(setUp: (boss: PgBoss) => Promise<void>): Promise
 
 /** Runs `work` in one process at a time; the lock ends with its connection, however this process ends. */
 async function alone(work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: directUrl(), application_name: 'stoke-jobs-setup', keepAlive: true })
+  const client = new SessionClient({
+    connectionString: directUrl(),
+    application_name: 'stoke-jobs-setup',
+    keepAlive: true,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -6,9 +6,16 @@ import { canUnseal, seal } from '@/lib/platform/crypto/seal'
 import { followDatabaseClock } from '@/lib/platform/database/clock-data'
 import { db, directUrl, isPooled } from '@/lib/platform/database/db'
 import { classifyFailure } from '@/lib/platform/database/failures'
-import { assertReady, hasTimeLimit, mayChangeLedger, readSchemaFit } from '@/lib/platform/database/health-data'
+import {
+  assertReady,
+  hasTimeLimit,
+  mayChangeLedger,
+  readSchemaFit,
+  readSettings,
+} from '@/lib/platform/database/health-data'
 import { tooOldMessage } from '@/lib/platform/database/health-rules'
 import { leadsToPooler } from '@/lib/platform/database/pooled-client'
+import { faultOfSettings } from '@/lib/platform/database/session-client'
 import { StartError, untilReachable } from '@/lib/platform/database/wait'
 import { withinMs } from '@/lib/platform/deadline'
 import { type Env, env } from '@/lib/platform/env'
@@ -69,6 +76,7 @@ export async function beforeServing(open: () => Promise<void> = async () => unde
   await orEnd(async () => {
     await untilDatabase()
     await startStep(() => assertPooler())
+    await startStep(assertSettings)
     await startStep(() => untilMigrated(env().SCHEMA_WAIT_SECONDS * 1000))
     await startStep(followDatabaseClock)
     await startStep(proveDataKey)
@@ -152,6 +160,12 @@ export async function assertPooler(
   }
   if (!(await hasTimeLimit()))
     log.warn('statements through the pooler have no time limit: see "Poolers" in docs/operations.md')
+}
+
+/** @throws StartError when the database, or the role that signs in, is set up in a way this product cannot use */
+async function assertSettings(): Promise<void> {
+  const fault = faultOfSettings(await readSettings())
+  if (fault) throw new StartError(fault)
 }
 
 /**

@@ -1,7 +1,8 @@
 import 'server-only'
-import pg from 'pg'
+import type pg from 'pg'
 import { isPooled, pooledLimits, renewConnections } from '@/lib/platform/database/db'
 import { openPool, transactInSession } from '@/lib/platform/database/session'
+import { SessionClient } from '@/lib/platform/database/session-client'
 import { env } from '@/lib/platform/env'
 import { CLICK_CONNECTIONS, CLICK_STATEMENT_MS, PROBE_WITHIN_MS } from './constants'
 
@@ -59,7 +60,7 @@ export async function pingClickConnection(): Promise<void> {
 
 /** Whether a new connection is answered by a database that can be written to, and not by a standby. */
 export async function isDatabaseBack(): Promise<boolean> {
-  const client = new pg.Client({
+  const client = new SessionClient({
     connectionString: env().DATABASE_URL,
     application_name: 'stoke-clicks',
     connectionTimeoutMillis: PROBE_WITHIN_MS,

@@ -46,6 +46,9 @@ describe('the environment', () => {
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a number of proxies such as 1, or their networks such as 10.0.0.0/8'],
     ['NEXTAUTH_URL', 'stoke.example', 'https://'],
     ['NEXTAUTH_URL', 'javascript:alert(1)', 'https://'],
+    ['NEXTAUTH_URL', 'https://example.com/affiliates', 'NEXTAUTH_URL must be an address without a path'],
+    ['NEXTAUTH_URL', 'https://example.com/?a=1', 'without a path'],
+    ['KEEP_ALIVE_SECONDS', '0', 'KEEP_ALIVE_SECONDS'],
   ])('refuses %s=%s', (name, value, words) => {
     expect(() => readEnv({ ...complete, [name]: value })).toThrow(words)
   })

@@ -1,6 +1,7 @@
 import 'server-only'
-import pg from 'pg'
+import type pg from 'pg'
 import { directUrl, timeLimits } from '@/lib/platform/database/db'
+import { SessionClient } from '@/lib/platform/database/session-client'
 import { log } from '@/lib/platform/log'
 
 // Any fixed number: it separates these locks from other advisory locks.
@@ -19,7 +20,7 @@ export async function runForEachUnlocked(
   run: (id: string) => Promise<boolean>,
 ): Promise<number> {
   if (ids.length === 0) return 0
-  const client = new pg.Client({ connectionString: directUrl(), application_name: 'stoke-payouts', ...LIMITS })
+  const client = new SessionClient({ connectionString: directUrl(), application_name: 'stoke-payouts', ...LIMITS })
   // a connection that breaks between two statements would otherwise end the process
   const onError = (err: Error) => log.warn({ err }, 'the connection of a payout sender was lost')
   client.on('error', onError)

@@ -10,9 +10,8 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 /** How long keep-alive connections may still send one more request, which is answered with `connection: close`. */
 const DRAIN_MS = 500
 
-/** Time limits of connections, and how often they are checked, in milliseconds. */
+/** Time limits of requests, and how often they are checked, in milliseconds. */
 const TIME_LIMITS = {
-  keepAliveTimeout: 65_000,
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
@@ -36,7 +35,7 @@ const BACKLOG = 4_096
  * RFC 9110 asks of a server that does not change protocols. With one, their sockets are the listener's to close.
  */
 export function createHttpServer({ maxConnections = env().MAX_CONNECTIONS, isExempt }: Options = {}) {
-  const server = createServer(TIME_LIMITS)
+  const server = createServer({ ...TIME_LIMITS, keepAliveTimeout: env().KEEP_ALIVE_SECONDS * 1_000 })
   server.maxConnections = maxConnections
   const countDropped = droppedConnections(server)
   server.on('drop', countDropped)
