@@ -1,12 +1,13 @@
 import { buildPages } from './build.mjs'
 import { bundledFile } from './bundle.mjs'
 import { migrateDatabase, openDatabase, seedDatabase } from './database.mjs'
-import { databaseUrls, loadEnvFiles, serverEnvironment } from './environment.mjs'
+import { databaseUrls, dataDir, loadEnvFiles, serverEnvironment } from './environment.mjs'
 import { generateClient } from './generate.mjs'
 import { checkNodeVersion, installPackages } from './install.mjs'
 import { checkPort, readPort } from './port.mjs'
 import { CommandError, run } from './processes.mjs'
 import { serve } from './serve.mjs'
+import { checkDataFolder, checkOpenFiles, checkProjectFolder } from './start-checks.mjs'
 import { reportStart } from './start-report.mjs'
 import { DISK_FULL, isDiskFull, Refusal, step } from './steps.mjs'
 import { hearStop, rejectOnStop } from './stop-signal.mjs'
@@ -38,7 +39,10 @@ export async function launch(options) {
 
 async function prepare({ name, port: usualPort, sitePort, mode, needsBuild, poolSize }, opened, signal) {
   checkNodeVersion()
+  checkProjectFolder()
+  checkOpenFiles()
   loadEnvFiles()
+  checkDataFolder(dataDir())
   const port = readPort(usualPort)
   await checkPort(port)
   await installPackages({ signal })
