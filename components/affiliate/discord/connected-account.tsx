@@ -5,12 +5,14 @@ import { formatEasternDay } from '@/lib/platform/dates/formats'
 type ConnectedAccountProps = { connection: NonNullable<DiscordStatus['connection']> }
 
 /** The details of the connected Discord account. */
-export function ConnectedAccount({ connection: { username, email, connectedAt, isMember } }: ConnectedAccountProps) {
+export function ConnectedAccount({
+  connection: { username, email, connectedAt, isMember, memberProblem },
+}: ConnectedAccountProps) {
   return (
     <dl className="divide-y divide-line border-t border-line">
       <Line term="Account">{username}</Line>
       {email ? <Line term="Discord email">{email}</Line> : null}
-      <Line term="Community">{isMember ? 'Member' : 'Not a member yet'}</Line>
+      <Line term="Community">{isMember ? 'Member' : (memberProblem ?? 'Not a member yet')}</Line>
       <Line term="Connected">{formatEasternDay(connectedAt)}</Line>
     </dl>
   )

@@ -4,6 +4,7 @@ import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import { callDiscord } from './api/client'
+import { memberProblem } from './api/refusal-rules'
 import { type DiscordSettings, discordClient, discordSettings } from './api/rules'
 import { MEMBER_COUNT_CACHE_MS, MEMBER_COUNT_RETRY_MS } from './constants'
 import { type DiscordStatus, guildCountsSchema } from './schema'
@@ -64,6 +65,7 @@ export async function getDiscordStatus(userId: string, isAffiliate: boolean): Pr
       email: connection.email,
       connectedAt: connection.connectedAt.toISOString(),
       isMember: Boolean(member?.joinedAt),
+      memberProblem: member?.joinedAt ? null : memberProblem(member?.error ?? null),
     },
   }
 }

@@ -6,6 +6,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import { callDiscord, type DiscordAnswer, DiscordFailure, type DiscordRequest } from './api/client'
+import { pauseText, settingsFault } from './api/refusal-rules'
 import type { DiscordClient } from './api/rules'
 import { CONNECT_FAILED, EXCHANGE_WAIT_MS, PATIENCE_MS } from './oauth-constants'
 import {
@@ -16,6 +17,7 @@ import {
   storedAnswerSchema,
   tokenSchema,
 } from './oauth-schema'
+import { connectedMessage } from './return-rules'
 
 /** The person who connects, and their session. */
 export type Connector = { userId: string; sessionId: string }
@@ -32,13 +34,14 @@ const NOT_STARTED_HERE = 'This connection was not started in this session, or to
 type ClaimedCode = { code: string; state: string; at: Date }
 
 /**
- * Claims a code for exchange and consumes its state: the first caller gets the PKCE verifier, all later callers null.
+ * Claims a code for exchange and consumes its state: the first caller gets the PKCE verifier, all later callers null. A second
+ * code of a state that made the connection there is (somebody pressed twice at Discord) gets the username it is made with.
  * @throws AppError bad_request when the state is missing, used, expired or another session's; the code stays unclaimed
  */
 export async function claimCode(
   connector: Connector,
   { code, state, at }: ClaimedCode,
-): Promise<{ verifier: string } | null> {
+): Promise<{ verifier: string } | { connectedAs: string } | null> {
   if (state === '') throw new AppError('bad_request', STATE_MISSING)
   return transact(async (tx) => {
     const codeHash = sha256Hex(code)
@@ -53,10 +56,29 @@ export async function claimCode(
       WHERE state_hash = ${stateHash(connector, state)} AND user_id = ${connector.userId}::uuid
         AND used_at IS NULL AND expires_at > ${at}
       RETURNING verifier`
-    if (!used) throw new AppError('bad_request', NOT_STARTED_HERE)
-    return used
+    if (used) return used
+    const username = await findMadeBy(tx, connector, state)
+    if (username === undefined) throw new AppError('bad_request', NOT_STARTED_HERE)
+    await storeAnswer(tx, code, 200, alreadyConnected(username))
+    return { connectedAs: username }
   })
 }
+
+/** The account that is connected, if this session's state was used for it. */
+async function findMadeBy(tx: Tx, connector: Connector, state: string): Promise<string | undefined> {
+  const { userId } = connector
+  const used = await tx.discordState.findUnique({ where: { stateHash: stateHash(connector, state), userId } })
+  if (!used?.usedAt) return undefined
+  const where = { userId, disconnectedAt: null, connectedAt: { gte: used.usedAt } }
+  return (await tx.discordConnection.findFirst({ where, select: { username: true } }))?.username
+}
+
+/** The answer to a repeated connection: nothing is paid again. */
+export const alreadyConnected = (username: string): Connected => ({
+  message: connectedMessage(false),
+  username,
+  bonus: 0,
+})
 
 /** Stores the answer of a code's exchange, unless one is stored. */
 export async function storeAnswer(tx: Tx, code: string, httpStatus: number, response: StoredAnswer): Promise<void> {
@@ -114,7 +136,9 @@ export async function redeemCode(client: DiscordClient, code: string, verifier: 
     const user = discordUserSchema.parse((await callWithOnePause(client, me)).body)
     return { user, accessToken, scopes: scope.split(' ').filter(Boolean) }
   } catch (error) {
-    log.warn({ err: error }, 'a Discord code could not be exchanged')
+    const fault = settingsFault(error)
+    if (fault) log.error({ err: error }, `people cannot connect Discord: ${fault}`)
+    else log.warn({ err: error }, 'a Discord code could not be exchanged')
     throw exchangeError(error)
   }
 }
@@ -144,8 +168,12 @@ async function callWithOnePause({ apiBase }: DiscordClient, request: DiscordRequ
 }
 
 function exchangeError(error: unknown): AppError {
+  if (settingsFault(error)) {
+    return new AppError('unavailable', 'Discord is not set up correctly here. Our team has been told; try again later.')
+  }
   if (error instanceof DiscordFailure && error.kind === 'limited') {
-    return new AppError('unavailable', 'Discord is busy right now. Wait a minute, then connect again.')
+    const pause = pauseText(error.details.retryAfterMs ?? 0)
+    return new AppError('unavailable', `Discord is busy right now. Wait ${pause}, then connect again.`)
   }
   if (error instanceof DiscordFailure && error.kind === 'unreachable') {
     return new AppError('unavailable', 'Discord did not answer. Connect again in a moment.')

@@ -35,6 +35,8 @@ export const discordStatusSchema = z.strictObject({
       email: z.string().nullable(),
       connectedAt: z.iso.datetime(),
       isMember: z.boolean(),
+      /** Why they are no member, and what they can do. */
+      memberProblem: z.string().nullable(),
     })
     .nullable(),
 })

@@ -21,6 +21,7 @@ import { connectedNotification } from './notifications'
 import { CONNECT_FAILED } from './oauth-constants'
 import type { Connected } from './oauth-schema'
 import {
+  alreadyConnected,
   type Connector,
   claimCode,
   type Granted,
@@ -80,6 +81,7 @@ export async function exchangeCode(
   const clock = clockFrom(at)
   const claim = await claimCode(actor, { code, state, at })
   if (!claim) return waitForAnswer(actor, code)
+  if ('connectedAs' in claim) return alreadyConnected(claim.connectedAs)
   try {
     const granted = await redeemCode(client, code, claim.verifier)
     const grant = { ...granted, isTokenStored: saveAccessToken }

@@ -18,8 +18,12 @@ export function nextAttempt(
   return pause === undefined ? undefined : new Date(at.getTime() + Math.max(pause, requestedPauseMs(retryAfter, at)))
 }
 
-function requestedPauseMs(retryAfter: string | null, at: Date): number {
+const requestedPauseMs = (retryAfter: string | null, at: Date): number =>
+  Math.min(readRetryAfterMs(retryAfter, at), RETRY_AFTER_MAX_MS)
+
+/** The pause that a Retry-After header asks for at an instant, in milliseconds; 0 for none, or one that cannot be read. */
+export function readRetryAfterMs(retryAfter: string | null, at: Date): number {
   const text = retryAfter?.trim() ?? ''
   const pause = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - at.getTime()
-  return Number.isNaN(pause) ? 0 : Math.min(pause, RETRY_AFTER_MAX_MS)
+  return Number.isNaN(pause) ? 0 : pause
 }

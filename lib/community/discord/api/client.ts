@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readRetryAfterMs } from '@/lib/messages/job-requests/retry-rules'
 import { BRAND } from '@/lib/platform/brand'
 import { parseJson } from '@/lib/platform/text/json'
 import { DISCORD_TIMEOUT_MS } from './constants'
@@ -33,7 +34,7 @@ export class DiscordFailure extends Error {
   constructor(
     readonly kind: 'limited' | 'refused' | 'unreachable',
     message: string,
-    readonly details: { status?: number; code?: number; retryAfterMs?: number } = {},
+    readonly details: { status?: number; code?: number; retryAfterMs?: number; oauthError?: string } = {},
   ) {
     super(message)
   }
@@ -107,13 +108,19 @@ function refusal(status: number, text: string): DiscordFailure {
   return new DiscordFailure('refused', `Discord refused (${status}): ${reason}`, {
     status,
     ...(code !== undefined && { code }),
+    ...(error !== undefined && { oauthError: error }),
   })
 }
 
-/** The body has milliseconds, the header whole seconds; a proxy in front of Discord sends the header only. */
+/**
+ * The body has milliseconds. A proxy in front of Discord sends the header only, in seconds or as a date, which is compared
+ * with the answer's own.
+ */
 function retryAfterMs(headers: Headers, text: string): number {
-  const seconds = limitSchema.safeParse(parseJson(text)).data?.retry_after ?? Number(headers.get('retry-after'))
-  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds * 1000) : 1_000
+  const seconds = limitSchema.safeParse(parseJson(text)).data?.retry_after
+  const answeredAt = new Date(headers.get('date') ?? 0)
+  const pause = seconds === undefined ? readRetryAfterMs(headers.get('retry-after'), answeredAt) : seconds * 1_000
+  return pause > 0 ? Math.ceil(pause) : 1_000
 }
 
 function pauseMs(headers: Headers): number {

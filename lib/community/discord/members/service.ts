@@ -6,16 +6,13 @@ import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { listLevels } from '@/lib/rewards/levels/data'
 import { callDiscord, DiscordFailure } from '../api/client'
+import { isAboutPerson, isRefusal, isTokenUseless, storedFailure, UNKNOWN_MEMBER } from '../api/refusal-rules'
 import { type DiscordSettings, discordSettings } from '../api/rules'
-import { MEMBER_LEASE_MS, MEMBERS_AT_ONCE } from './constants'
+import { MEMBER_LEASE_MS, MEMBER_REFUSED_MS, MEMBERS_AT_ONCE } from './constants'
 import { findMember, listDueMembers, type MemberState } from './data'
 import { memberRetryMs } from './retry-rules'
 import { rolesSchema } from './schema'
 
-// https://discord.com/developers/docs/topics/opcodes-and-status-codes
-const UNKNOWN_MEMBER = 10007
-/** The person is banned from the guild; the token is invalid. */
-const UNUSABLE_TOKEN = [40007, 50025]
 const ERROR_MAX = 300
 
 /** The role of each level, by its number; levels whose role the community does not have are left out. */
@@ -91,15 +88,21 @@ async function attempt(discordId: string, clock: Clock, run: (member: Member) =>
 }
 
 async function postpone(discordId: string, error: unknown, clock: Clock): Promise<void> {
+  const before = await db().discordMember.findUnique({ where: { discordId }, select: { error: true } })
+  // who was refused is no member since then: that stays the reason
+  const isKnown = error instanceof DiscordFailure && error.is(UNKNOWN_MEMBER) && isRefusal(before?.error ?? null)
   const { attempts } = await db().discordMember.update({
     where: { discordId },
     data: {
       attempts: { increment: 1 },
-      error: String(error instanceof Error ? error.message : error).slice(0, ERROR_MAX),
+      ...(!isKnown && { error: storedFailure(error).slice(0, ERROR_MAX) }),
+      // whoever is told to be no member is none, whatever was so before
+      ...(isAboutPerson(error) && { joinedAt: null }),
     },
   })
   const pause = error instanceof DiscordFailure ? error.details.retryAfterMs : undefined
-  const wait = pause ?? memberRetryMs(attempts)
+  const isRefused = isKnown || isRefusal(storedFailure(error))
+  const wait = pause ?? (isRefused ? MEMBER_REFUSED_MS : memberRetryMs(attempts))
   await db().discordMember.update({
     where: { discordId },
     data: { nextTryAt: new Date(clock.now().getTime() + wait) },
@@ -153,16 +156,19 @@ async function removeRole(community: DiscordSettings, discordId: string, role: s
   })
 }
 
-/** Adds an account to the guild (201), or finds it there already (204). A refused token is deleted. */
+/**
+ * Adds an account to the guild (201), or finds it there already (204). A token that is of no use any more is deleted.
+ * @throws DiscordFailure when Discord refuses: who is no member gets no role
+ */
 async function join(community: DiscordSettings, discordId: string, accessToken: string, clock: Clock): Promise<void> {
   try {
     await call(community, 'PUT', `/members/${discordId}`, { access_token: accessToken })
     await db().discordMember.updateMany({ where: { discordId }, data: { joinedAt: clock.now() } })
   } catch (error) {
-    const isUnusable = error instanceof DiscordFailure && UNUSABLE_TOKEN.some((code) => error.is(code))
-    if (!isUnusable) throw error
-    log.warn({ err: error, discordId }, 'a Discord account could not be added to the guild')
-    await db().discordConnection.updateMany({ where: { discordId }, data: { accessTokenSealed: null } })
+    if (isTokenUseless(error)) {
+      await db().discordConnection.updateMany({ where: { discordId }, data: { accessTokenSealed: null } })
+    }
+    throw error
   }
 }
 

@@ -123,6 +123,7 @@ describe('/api/discord/connection', () => {
         email: 'reader@discord.example',
         connectedAt: expect.any(String),
         isMember: true,
+        memberProblem: null,
       },
     })
     expect(await readConnection(await inSession(await createUser({ role: 'GSM' })))).toMatchObject({

@@ -24,6 +24,7 @@ const CONNECTED: DiscordStatus = {
     email: 'ada@discord.example',
     connectedAt: '2026-11-20T18:00:00.000Z',
     isMember: true,
+    memberProblem: null,
   },
 }
 

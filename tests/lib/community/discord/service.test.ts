@@ -72,7 +72,7 @@ describe('exchangeCode', () => {
     expect(progress.completedAt).not.toBeNull()
     const news = await db().notification.findMany({ where: { userId: user.id, title: 'Discord connected' } })
     expect(news.map(({ message }) => message)).toEqual([
-      `The bonus of $5 is in your balance. You are ${username} in the community.`,
+      `The bonus of $5 is in your balance. You are connected as ${username}.`,
     ])
     await db().quest.update({ where: { id: quest.id }, data: { status: 'ended' } })
   })
@@ -214,8 +214,10 @@ describe('the OAuth state', () => {
     const user = await createUser()
     const back = await allowed(user)
     await exchange(user, back)
-    await expect(exchange(user, { ...back, code: 'another' })).rejects.toMatchObject(refused)
+    expect(await exchange(user, { ...back, code: 'another' })).toMatchObject({ bonus: 0 })
     expect(tokenCalls()).toBe(1)
+    await disconnect(as(user))
+    await expect(exchange(user, { ...back, code: 'a third' })).rejects.toMatchObject(refused)
   })
 
   test('expires after ten minutes [Q31]', async () => {
@@ -304,6 +306,37 @@ describe('failures at Discord', () => {
       message: 'Discord is busy right now. Wait a minute, then connect again.',
     })
     expect(tokenCalls()).toBe(1)
+  })
+
+  const httpDate = (ms: number) => new Date(Date.UTC(2026, 10, 20) + ms).toUTCString()
+  const busy = (pause: string) => `Discord is busy right now. Wait ${pause}, then connect again.`
+  const ours = 'Discord is not set up correctly here. Our team has been told; try again later.'
+  const again = 'Discord no longer accepts this code. Connect again.'
+  test.each<[string, number, unknown, Record<string, string>, string]>([
+    ['a pause of hours by a proxy', 429, 'error code: 1015', { 'retry-after': '29323' }, busy('9 hours')],
+    ['a pause until a date', 429, {}, { 'retry-after': httpDate(40 * 60_000), date: httpDate(0) }, busy('40 minutes')],
+    ['a pause of seconds', 429, { retry_after: 30.2 }, {}, busy('31 seconds')],
+    [
+      'a wrong return address',
+      400,
+      { error: 'invalid_request', error_description: 'Invalid "redirect_uri" in request.' },
+      {},
+      ours,
+    ],
+    ['a wrong secret', 401, { error: 'invalid_client' }, {}, ours],
+    ['an application that may not', 400, { error: 'unauthorized_client' }, {}, ours],
+    [
+      'a code that was used',
+      400,
+      { error: 'invalid_grant', error_description: 'Invalid "code" in request.' },
+      {},
+      again,
+    ],
+  ])('%s is told in words, with what helps', async (_, status, body, headers, message) => {
+    const user = await createUser()
+    const back = await allowed(user)
+    discord.answer = answerWith(status, body, headers)
+    await expect(exchange(user, back)).rejects.toMatchObject({ message })
   })
 
   test('an unexpected response is reported as "Failed to connect to Discord" [S8.14]', async () => {

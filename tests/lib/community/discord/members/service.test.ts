@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getDiscordStatus } from '@/lib/community/discord/data'
 import { syncDiscordMembers } from '@/lib/community/discord/members/service'
 import { ROLES } from '@/lib/community/discord/sandbox/constants'
 import { resetState, state as sandbox } from '@/lib/community/discord/sandbox/data'
@@ -10,7 +11,7 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { type Clock, fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
-import { decideAtDiscord, openDiscord, useDiscord } from '@/tests/support/community/discord-server'
+import { answerWith, decideAtDiscord, openDiscord, useDiscord } from '@/tests/support/community/discord-server'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 import { availableOf } from '@/tests/support/money/money'
 
@@ -168,5 +169,63 @@ describe('server membership and level roles', () => {
     await connect(await createUser({ role: 'GSM' }), 'mod')
     expect(rolesOf('mod')).toEqual([])
     expect(await syncDiscordMembers(later(1))).toBe(0)
+  })
+})
+
+describe('an account that Discord does not let in', () => {
+  const REFUSALS: [string, number, number, string][] = [
+    ['is in too many servers', 400, 30001, 'as many servers as Discord allows'],
+    ['is banned', 403, 40007, 'banned from the community'],
+    ['is not verified', 403, 40002, 'wants this account to be verified'],
+    ['has a token without the scope', 403, 50025, 'no longer accepts the permission'],
+  ]
+  test.each(REFUSALS)(
+    'and %s is connected, reads why it is no member, and is asked again after a day',
+    async (name, status, code, words) => {
+      const user = await createUser()
+      const username = { 30001: 'fay', 40007: 'gil', 40002: 'hal', 50025: 'ivo' }[code] ?? ''
+      const asSandbox = discord.answer
+      discord.answer = (request, response) => {
+        const path = request.url ?? ''
+        if (/members[/][0-9]+$/.test(path)) return answerWith(status, { message: name, code })(request, response)
+        if (/members[/][0-9]+[/]roles/.test(path))
+          return answerWith(404, { message: 'Unknown Member', code: 10007 })(request, response)
+        return asSandbox(request, response)
+      }
+      try {
+        await connect(user, username, true)
+        expect(discord.asked.filter((path) => path.includes('/roles/'))).toEqual([])
+        const { connection } = await getDiscordStatus(user.id, true)
+        expect(connection).toMatchObject({ username, isMember: false, memberProblem: expect.stringContaining(words) })
+        const told = await db().notification.findMany({ where: { userId: user.id } })
+        expect(JSON.stringify(told)).not.toContain('in the community')
+        const calls = discord.asked.length
+        await syncDiscordMembers(later(23 * 60))
+        expect(discord.asked).toHaveLength(calls)
+      } finally {
+        discord.answer = asSandbox
+      }
+      await syncDiscordMembers(later(25 * 60))
+      const { connection } = await getDiscordStatus(user.id, true)
+      expect(connection?.memberProblem === null || code === 40007 || code === 50025).toBe(true)
+    },
+  )
+
+  test('a second code of the state that connected it says that it is connected, and pays nothing again', async () => {
+    const user = await createUser()
+    const context = () => ({ actor: { userId: user.id, sessionId }, at: systemClock.now() })
+    const { authorizeUrl } = await beginConnection(context())
+    const press = () => decideAtDiscord(discord.apiBase, authorizeUrl, { authorize: true, username: 'twice' })
+    const [first, second] = [await press(), await press()]
+    const exchange = (back: URLSearchParams) =>
+      exchangeCode(context(), { code: back.get('code') ?? '', state: back.get('state') ?? '', saveAccessToken: false })
+    expect(await exchange(first)).toMatchObject({ username: 'twice', bonus: 5 })
+    expect(await exchange(second)).toMatchObject({ username: 'twice', bonus: 0 })
+    expect(await exchange(second)).toMatchObject({ username: 'twice', bonus: 0 })
+    await expect(
+      exchangeCode(context(), { code: 'x', state: 'made up', saveAccessToken: false }),
+    ).rejects.toMatchObject({
+      code: 'bad_request',
+    })
   })
 })
