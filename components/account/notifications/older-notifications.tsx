@@ -1,14 +1,29 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { notificationsAnswer } from '@/components/shared/states/answer-shapes'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { LISTED_NOTIFICATIONS } from '@/lib/messages/notifications/inbox-constants'
 import type { Notification } from '@/lib/messages/notifications/inbox-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import type { Filter } from './filters'
 import { NotificationRow } from './notification-row'
-import { olderOptions } from './queries'
+import { NOTIFICATIONS_PATH, notificationKeys } from './queries'
 import type { useNotifications } from './use-notifications'
+
+/** Notifications of one filter that are older than one of them, in pages. */
+const olderOptions = (filter: Filter, lastId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...notificationKeys.all, 'older', filter, lastId],
+    initialPageParam: lastId,
+    queryFn: ({ pageParam: before, signal }) => {
+      const query = new URLSearchParams({ before, ...(filter !== 'all' && { type: filter }) })
+      return apiFetch(`${NOTIFICATIONS_PATH}?${query}`, { schema: notificationsAnswer, signal })
+    },
+    getNextPageParam: (page) => page[LISTED_NOTIFICATIONS - 1]?.id,
+  })
 
 export type OlderProps = {
   notifications: ReturnType<typeof useNotifications>

@@ -1,13 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { POLL_MS } from '@/components/shared/live/polling'
 import { notificationsAnswer, unreadCountAnswer } from '@/components/shared/states/answer-shapes'
 import { LISTED_NOTIFICATIONS } from '@/lib/messages/notifications/inbox-constants'
 import type { Notification } from '@/lib/messages/notifications/inbox-schema'
 import { BRAND } from '@/lib/platform/brand'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import type { Filter } from './filters'
 
-const PATH = `/api/${BRAND.slug}-notifications`
+export const NOTIFICATIONS_PATH = `/api/${BRAND.slug}-notifications`
 
 /** The minimum loading time, to avoid flicker. [S4.45] [S9.5] */
 export const MINIMUM_LOAD_MS = 400
@@ -39,7 +38,7 @@ export const notificationsOptions = (userId: string) =>
 
 async function readList(userId: string, signal: AbortSignal): Promise<NotificationList> {
   try {
-    const notifications = await apiFetch(`${PATH}?recipientId=${encodeURIComponent(userId)}`, {
+    const notifications = await apiFetch(`${NOTIFICATIONS_PATH}?recipientId=${encodeURIComponent(userId)}`, {
       schema: notificationsAnswer,
       signal,
     })
@@ -52,34 +51,23 @@ async function readList(userId: string, signal: AbortSignal): Promise<Notificati
   }
 }
 
-/** Notifications of one filter that are older than one of them, in pages. */
-export const olderOptions = (filter: Filter, lastId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...notificationKeys.all, 'older', filter, lastId],
-    initialPageParam: lastId,
-    queryFn: ({ pageParam: before, signal }) => {
-      const query = new URLSearchParams({ before, ...(filter !== 'all' && { type: filter }) })
-      return apiFetch(`${PATH}?${query}`, { schema: notificationsAnswer, signal })
-    },
-    getNextPageParam: (page) => page[LISTED_NOTIFICATIONS - 1]?.id,
-  })
-
 /** The unread count, for the bell's dot. [S2.62] */
 export const unreadCountOptions = queryOptions({
   queryKey: notificationKeys.unread,
   queryFn: async ({ signal }) =>
-    (await apiFetch(`${PATH}/unread-count`, { schema: unreadCountAnswer, signal })).unreadCount,
+    (await apiFetch(`${NOTIFICATIONS_PATH}/unread-count`, { schema: unreadCountAnswer, signal })).unreadCount,
   refetchInterval: POLL_MS.minute,
 })
 
 /** Marks one notification read. [S7.9] */
-export const markRead = (id: string) => apiFetch(PATH, { method: 'POST', body: { id } })
+export const markRead = (id: string) => apiFetch(NOTIFICATIONS_PATH, { method: 'POST', body: { id } })
 
 /** Marks all notifications up to an instant as read, in one call. */
-export const markAllRead = (before: string) => apiFetch(PATH, { method: 'POST', body: { all: true, before } })
+export const markAllRead = (before: string) =>
+  apiFetch(NOTIFICATIONS_PATH, { method: 'POST', body: { all: true, before } })
 
-export const noteClick = (id: string) => apiFetch(`${PATH}/${id}/click`, { method: 'POST', body: {} })
+export const noteClick = (id: string) => apiFetch(`${NOTIFICATIONS_PATH}/${id}/click`, { method: 'POST', body: {} })
 
-export const removeNotification = (id: string) => apiFetch(`${PATH}/${id}`, { method: 'DELETE' })
+export const removeNotification = (id: string) => apiFetch(`${NOTIFICATIONS_PATH}/${id}`, { method: 'DELETE' })
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
