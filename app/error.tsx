@@ -1,11 +1,14 @@
 'use client'
 
+import { useEffect } from 'react'
+import { reloadForLostCode } from '@/components/shared/states/lost-code'
 import { PlainFailure } from '@/components/shared/states/plain-failure'
 
 type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void }
 
 /** The screen of a page that failed; `digest` identifies the error in the server's log. */
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
+  useEffect(() => reloadForLostCode(error), [error])
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid min-h-[70dvh] max-w-[720px] content-center outline-none">
       <h1 className="text-center text-22">Something went wrong</h1>

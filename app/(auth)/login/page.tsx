@@ -58,7 +58,9 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
     >
       {isWithoutStaff ? <NoStaffNotice command={commandLine('admin', INVITE_ARGUMENTS)} /> : null}
       <AuthNotice notice={notice} isSignedIn={isSignedIn} />
-      {isSignedIn ? null : <LoginForm nextPath={nextPath} demo={isDemo ? demo : null} />}
+      {isSignedIn ? null : (
+        <LoginForm nextPath={nextPath} demo={isDemo ? demo : null} siteOrigin={new URL(env().NEXTAUTH_URL).origin} />
+      )}
     </AuthPanel>
   )
 }

@@ -23,8 +23,13 @@ const TOKEN_LOST = 'Signing in took too long. Please try again.'
 const NOTHING: SignIn = { email: '', password: '' }
 const resolver = lazyResolver(async () => (await import('./resolvers')).signInResolver)
 
-/** `nextPath` is where to go after sign-in; it must be validated already. `demo` is null outside demo mode. */
-export function LoginForm({ nextPath, demo }: { nextPath: string; demo: DemoAccountList | null }) {
+type LoginFormProps = { nextPath: string; demo: DemoAccountList | null; siteOrigin: string }
+
+/**
+ * `nextPath` is where to go after sign-in; it must be validated already. `demo` is null outside demo mode. `siteOrigin` is
+ * the address the site is set up with: opened by the other scheme, browsers do not keep the session's cookie.
+ */
+export function LoginForm({ nextPath, demo, siteOrigin }: LoginFormProps) {
   const router = useRouter()
   const { form, field, errors, isSubmitting, submit, setError, fill, forget } = useSmallForm(resolver, NOTHING)
   const [isLeaving, setLeaving] = useState(false)
@@ -38,6 +43,9 @@ export function LoginForm({ nextPath, demo }: { nextPath: string; demo: DemoAcco
     router.refresh()
   }
   const send = submit(async (values) => {
+    if (!siteOrigin.startsWith(window.location.protocol)) {
+      return setError('root', { message: `Signing in works at ${siteOrigin} only. Open that address.` })
+    }
     try {
       await go(values.email, await requestToken(values))
     } catch (error) {

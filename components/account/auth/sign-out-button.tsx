@@ -5,6 +5,7 @@ import { LogOut } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
+import { CODE_LOST, isCodeLost } from '@/components/shared/states/lost-code'
 import { Button } from '@/components/ui/button'
 import { SIGNED_OUT_PATH } from '@/lib/accounts/auth/constants'
 
@@ -47,9 +48,9 @@ export function SignOutButton(props: SignOutButtonProps) {
       isSignedOut.current = true
       router.push(SIGNED_OUT_PATH)
       router.refresh()
-    } catch {
+    } catch (error) {
       askAgain()
-      toast.error('Signing out failed. Please try again.')
+      toast.error(isCodeLost(error) ? CODE_LOST : 'Signing out failed. Please try again.')
       setSigningOut(false)
     }
   }

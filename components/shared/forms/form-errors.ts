@@ -1,11 +1,13 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
+import { CODE_LOST, isCodeLost } from '@/components/shared/states/lost-code'
 import { ApiError } from '@/lib/platform/http/api-client'
 
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
 /** The message for a failed call. */
 export function errorMessage(error: unknown): string {
-  return error instanceof ApiError ? error.message : UNEXPECTED
+  if (error instanceof ApiError) return error.message
+  return isCodeLost(error) ? CODE_LOST : UNEXPECTED
 }
 
 /**

@@ -14,6 +14,8 @@ const { replace } = router
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 
+const SITE = 'http://localhost:3000'
+
 const demo: DemoAccountList = {
   password: 'stoke-demo',
   affiliates: [{ email: 'affiliate@stoke.test', about: 'A running streak', badge: null }],
@@ -40,7 +42,7 @@ beforeEach(() => {
 
 describe('the sign-in form', () => {
   test('exchanges the password for a token, signs in with it and goes to the requested page [S7.20]', async () => {
-    render(<LoginForm nextPath="/offers/1001" demo={null} />)
+    render(<LoginForm nextPath="/offers/1001" demo={null} siteOrigin={SITE} />)
     await submit('ada@stoke.test', 'a phrase')
     expect(sent()).toEqual([['/api/auth/token', { email: 'ada@stoke.test', password: 'a phrase' }]])
     const options = { email: 'ada@stoke.test', token: 'a-token', redirect: false, callbackUrl: '/home' }
@@ -58,7 +60,7 @@ describe('the sign-in form', () => {
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), /could not be reached/],
   ])('shows the error after %s and keeps the input', async (_title, respond, message) => {
     fetchMock.mockImplementation(respond)
-    render(<LoginForm nextPath="/home" demo={null} />)
+    render(<LoginForm nextPath="/home" demo={null} siteOrigin={SITE} />)
     await submit('ada@stoke.test', 'a phrase')
     expect(screen.getByRole('alert')).toHaveTextContent(message)
     expect(email()).toHaveValue('ada@stoke.test')
@@ -69,14 +71,14 @@ describe('the sign-in form', () => {
 
   test('shows an error when the token is no longer valid', async () => {
     signIn.mockResolvedValue({ ok: false, error: 'CredentialsSignin' })
-    render(<LoginForm nextPath="/home" demo={null} />)
+    render(<LoginForm nextPath="/home" demo={null} siteOrigin={SITE} />)
     await submit('ada@stoke.test', 'a phrase')
     expect(screen.getByRole('alert')).toHaveTextContent('Please try again')
     expect(replace).not.toHaveBeenCalled()
   })
 
   test('marks the missing fields and sends nothing', async () => {
-    render(<LoginForm nextPath="/home" demo={null} />)
+    render(<LoginForm nextPath="/home" demo={null} siteOrigin={SITE} />)
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(email()).toHaveAccessibleDescription('Enter your email address.')
     expect(password()).toHaveAccessibleDescription('Enter your password.')
@@ -86,7 +88,7 @@ describe('the sign-in form', () => {
 
   test('sends once however often it is clicked, and shows that it is busy [S4.54]', async () => {
     fetchMock.mockReturnValue(new Promise(() => {}))
-    render(<LoginForm nextPath="/home" demo={null} />)
+    render(<LoginForm nextPath="/home" demo={null} siteOrigin={SITE} />)
     await submit('ada@stoke.test', 'a phrase')
     await userEvent.click(screen.getByRole('button', { name: 'Signing in…' }))
     await userEvent.type(password(), '{Enter}')
@@ -99,7 +101,7 @@ describe('the demo accounts', () => {
     ['affiliate@stoke.test', /affiliate@stoke\.test/],
     ['gsm@stoke.test', 'Sign in as gsm@stoke.test'],
   ])('sign %s in with one click', async (address, name) => {
-    render(<LoginForm nextPath="/home" demo={demo} />)
+    render(<LoginForm nextPath="/home" demo={demo} siteOrigin={SITE} />)
     await userEvent.click(screen.getByRole('button', { name }))
     await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/home'))
     expect(sent()).toEqual([['/api/auth/token', { email: address, password: 'stoke-demo' }]])
@@ -107,7 +109,7 @@ describe('the demo accounts', () => {
   })
 
   test('are hidden outside demo mode', () => {
-    render(<LoginForm nextPath="/home" demo={null} />)
+    render(<LoginForm nextPath="/home" demo={null} siteOrigin={SITE} />)
     expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument()
   })
 })
@@ -118,7 +120,7 @@ describe('the second step', () => {
 
   test('asks for the code after a correct password, and sends all three [S7.20]', async () => {
     fetchMock.mockImplementationOnce(otpRequired)
-    render(<LoginForm nextPath="/home" demo={demo} />)
+    render(<LoginForm nextPath="/home" demo={demo} siteOrigin={SITE} />)
     await submit('ada@stoke.test', 'a phrase')
     expect(code()).toHaveFocus()
     expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument()
@@ -134,7 +136,7 @@ describe('the second step', () => {
     fetchMock.mockImplementationOnce(otpRequired)
     const error = { code: 'invalid', message: 'Wrong.', fields: { code: 'This code is not right.' } }
     fetchMock.mockImplementationOnce(() => answer(422, { error }))
-    render(<LoginForm nextPath="/home" demo={null} />)
+    render(<LoginForm nextPath="/home" demo={null} siteOrigin={SITE} />)
     await submit('ada@stoke.test', 'a phrase')
     await userEvent.type(code(), '12{Enter}')
     expect(code()).toHaveAccessibleDescription('Enter the six digits, or a recovery code.')
@@ -145,9 +147,28 @@ describe('the second step', () => {
 
   test('returns to the first step with the email still filled in', async () => {
     fetchMock.mockImplementationOnce(otpRequired)
-    render(<LoginForm nextPath="/home" demo={null} />)
+    render(<LoginForm nextPath="/home" demo={null} siteOrigin={SITE} />)
     await submit('ada@stoke.test', 'a phrase')
     await userEvent.click(screen.getByRole('button', { name: 'Use another account' }))
     expect(email()).toHaveValue('ada@stoke.test')
   })
+})
+
+test('opened by the other scheme, signing in says where it works, and sends nothing', async () => {
+  render(<LoginForm nextPath="/home" demo={null} siteOrigin="https://stoke.example" />)
+  await submit('ada@stoke.test', 'long enough')
+  expect(await screen.findByText('Signing in works at https://stoke.example only. Open that address.')).toBeVisible()
+  expect(sent()).toEqual([])
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+})
+
+test('without the code that makes the session, because the site was updated, the form says so and stays as it is', async () => {
+  const lost = Object.assign(new Error('Failed to load chunk /_next/static/chunks/0a1b.js'), { name: 'ChunkLoadError' })
+  signIn.mockRejectedValue(lost)
+  render(<LoginForm nextPath="/home" demo={null} siteOrigin={SITE} />)
+  await submit('ada@stoke.test', 'long enough')
+  expect(
+    await screen.findByText('This page is from before an update of the site. Reload it, then try again.'),
+  ).toBeVisible()
+  expect(email()).toHaveValue('ada@stoke.test')
 })
