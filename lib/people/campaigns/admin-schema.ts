@@ -15,10 +15,22 @@ const text = (max: number) =>
 // Paths without a page for affiliates: the API, staff pages and tracking links.
 const NO_PAGE = /^\/(api|admin|c)(\/|$|\?)/
 
+/** A path as the browser asks for it: without `..`, and with letters that were encoded. */
+function resolvedPath(path: string): string {
+  const site = 'http://site.invalid'
+  if (!URL.canParse(path, site)) return path
+  const { pathname } = new URL(path, site)
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
+
 /** The link of a notification: a path of this site that affiliates can open. */
 export const destinationSchema = text(DESTINATION_MAX)
   .refine((path) => isOwnPath(path), 'Give a path of this site, such as /offers.')
-  .refine((path) => !NO_PAGE.test(path), 'Affiliates find no page there.')
+  .refine((path) => !NO_PAGE.test(resolvedPath(path)), 'Affiliates find no page there.')
 
 /** Approved affiliates who match all given conditions; all of them when none is given. */
 export const audienceSchema = z.strictObject({

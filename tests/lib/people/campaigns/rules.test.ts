@@ -26,6 +26,10 @@ test.each([
   '/admin/revenue',
   '/api/profile',
   '/c/1042?a=1',
+  '/offers/../admin',
+  '/offers/%2e%2e/admin/revenue',
+  '/./api/profile',
+  '/%61dmin',
 ])('a message cannot link anywhere else: %j [S2.23] [Q28]', (path) => {
   expect(destinationSchema.safeParse(path).success).toBe(false)
 })
