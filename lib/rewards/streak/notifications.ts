@@ -29,3 +29,7 @@ export function brokeLateNotification({ day, before, state, canRestore }: BrokeL
     dedupeKey: cutKey(state.brokenAt),
   }
 }
+
+/** What the notification of a break says once its affiliate restored the streak. */
+export const restoredText = (days: number): string | undefined =>
+  noticeText('streak-restored', { days: String(days) }).message

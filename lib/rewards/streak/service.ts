@@ -2,7 +2,6 @@ import 'server-only'
 import type { Prisma, Streak } from '@/lib/generated/prisma/client'
 import { publish } from '@/lib/messages/live/service'
 import { notifyAffiliate, rewordNotifications } from '@/lib/messages/notifications/service'
-import { noticeText } from '@/lib/messages/texts/notice-rules'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayFromColumn, dayToColumn, easternDay } from '@/lib/platform/dates/days'
@@ -12,7 +11,7 @@ import { storedBreaks, withKnownInstants } from './break-rules'
 import { MAX_RESTORE_POINTS } from './constants'
 import { countConverted, listConvertedDays, listRestores, toStreakState } from './data'
 import { recordStreakEvents } from './events'
-import { breakKeys, brokeLateNotification } from './notifications'
+import { breakKeys, brokeLateNotification, restoredText } from './notifications'
 import {
   isCounted,
   OBSTACLE_TEXT,
@@ -92,13 +91,7 @@ export async function spendRestorePoint(tx: Tx, affiliateId: number, at: Date): 
   }
   await tx.streakEvent.create({ data: event })
   await recordStreakEvents(tx, [event], at)
-  if (state.brokenAt)
-    await rewordNotifications(
-      tx,
-      affiliateId,
-      breakKeys(state.brokenAt),
-      noticeText('streak-restored', { days: String(after.current) }).message,
-    )
+  if (state.brokenAt) await rewordNotifications(tx, affiliateId, breakKeys(state.brokenAt), restoredText(after.current))
   await publish(tx, { affiliateId }, { type: 'streak' })
 }
 
