@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from 'node:net'
 import { env } from '../../env'
 import { log } from '../../log'
+import { answerClientErrors } from './client-error'
 import { shareConnections } from './connection-shares'
 import { OpenResponses } from './open-responses'
 
@@ -37,6 +38,7 @@ const BACKLOG = 4_096
 export function createHttpServer({ maxConnections = env().MAX_CONNECTIONS, isExempt }: Options = {}) {
   const server = createServer({ ...TIME_LIMITS, keepAliveTimeout: env().KEEP_ALIVE_SECONDS * 1_000 })
   server.maxConnections = maxConnections
+  answerClientErrors(server)
   const countDropped = droppedConnections(server)
   server.on('drop', countDropped)
   shareConnections(server, countDropped, isExempt)

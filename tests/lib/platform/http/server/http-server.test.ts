@@ -56,6 +56,20 @@ describe('a request with an Upgrade header', () => {
   })
 })
 
+test('cookies above the limit of headers are answered with what to do', async () => {
+  const { port } = await start()
+  const socket = await open(port, `GET / HTTP/1.1\r\nHost: x\r\nCookie: a=${'x'.repeat(17_000)}\r\n\r\n`)
+  const answer = await new Promise<string>((resolve) => {
+    let text = ''
+    socket.on('data', (data) => {
+      text += data
+    })
+    socket.once('close', () => resolve(text))
+  })
+  expect(answer).toMatch(/^HTTP\/1[.]1 431 /)
+  expect(answer).toContain('Delete the cookies of this site')
+})
+
 test.each([
   ['two Host headers', 'Host: a.example\r\nHOST: b.example', '400 Bad Request'],
   ['the same Host header twice', 'Host: a.example\r\nHost: a.example', '400 Bad Request'],
