@@ -130,3 +130,15 @@ describe('more notifications than one answer lists', () => {
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
   })
 })
+
+test('a message keeps its lines, and texts are read in the direction they are written in', async () => {
+  const arabic = { title: 'عرض جديد', message: 'سطر أول\nسطر ثان' }
+  vi.stubGlobal('fetch', notificationsApi([notification({ id: 'a', ...arabic })]).answer)
+  render(<NotificationFeed userId="u1" />)
+  const title = await screen.findByText(arabic.title, { exact: false }, { timeout: 2000 })
+  expect(title).toHaveAttribute('dir', 'auto')
+  const message = title.nextElementSibling
+  expect(message).toHaveAttribute('dir', 'auto')
+  expect(message).toHaveClass('whitespace-pre-line')
+  expect(message?.textContent).toBe(arabic.message)
+})

@@ -8,6 +8,8 @@ describe('a filter is read from what is typed [S4.49] [S3.53]', () => {
     ['offers: ', 'offers', ''],
     ['offers:vpn', 'offers', 'vpn'],
     ['offers: vpn', 'offers', 'vpn'],
+    ['offers：vpn', 'offers', 'vpn'],
+    ['Offers ： vpn', 'offers', 'vpn'],
     ['  Offers :  lumen vpn ', 'offers', 'lumen vpn'],
     ['settings:', 'settings', ''],
     ['SETTINGS: tax', 'settings', 'tax'],
