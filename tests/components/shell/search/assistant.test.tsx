@@ -34,7 +34,13 @@ describe('the assistant panel', () => {
     const { unmount } = await open()
     expect(await screen.findByRole('link', { name: 'Connect Discord' })).toBeInTheDocument()
     unmount()
-    const connection = { username: 'ada', email: null, connectedAt: '2026-11-20T18:00:00.000Z', isMember: true, memberProblem: null }
+    const connection = {
+      username: 'ada',
+      email: null,
+      connectedAt: '2026-11-20T18:00:00.000Z',
+      isMember: true,
+      memberProblem: null,
+    }
     answerSearch({ discord: { isAvailable: true, hasBonusLeft: false, connection } })
     await open()
     expect(await screen.findByRole('link', { name: 'Discord is connected' })).toHaveAttribute(
