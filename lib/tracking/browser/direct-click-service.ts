@@ -2,14 +2,11 @@ import 'server-only'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { canBePaid } from '@/lib/traffic/clicks/flag-rules'
-import { recordDirectClick } from '@/lib/traffic/clicks/service'
-import { ownHosts } from '@/lib/traffic/links/host-policy'
-import { findLinkHost } from '@/lib/traffic/links/host-rules'
+import { findLink, isUnknown, recordDirectClick } from '@/lib/traffic/clicks/service'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { refused } from '@/lib/traffic/requests/refusal-rules'
 import { errorAnswer, jsonResponse, nothingRecorded, refusalError } from '@/lib/traffic/requests/response-rules'
-import { readLink } from '@/lib/traffic/routing/link-rules'
 import type { AdvertiserRule } from '@/lib/traffic/routing/offer-rules'
 import type { TrackingState } from '../state/tracking-state'
 import { parametersIn } from './rules'
@@ -27,9 +24,9 @@ export async function receiveDirectClick(
   if (!state.browserClicks.mayPass(readIpAddress(request, env().TRUST_PROXY), advertiser.id, at))
     return errorAnswer('too_many_requests', 'Too many clicks were reported from here. Try again in a minute.')
   const { offer = '', ...query } = parametersIn(request)
-  const { snapshot } = state.rules
-  const host = findLinkHost(request.headers.host, snapshot.hosts, ownHosts())
-  const read = readLink(`/c/${encodeURIComponent(offer)}?${new URLSearchParams(query)}`, host, snapshot)
+  const find = () => findLink(`/c/${encodeURIComponent(offer)}?${new URLSearchParams(query)}`, request, state).read
+  let read = find()
+  if (isUnknown(read) && (await state.rules.catchUp())) read = find()
   if ('reason' in read) return refusalError(read)
   if (!('offer' in read.target) || read.target.offer.advertiserId !== advertiser.id)
     return refusalError(refused('other_advertiser'))

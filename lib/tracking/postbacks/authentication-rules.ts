@@ -15,9 +15,9 @@ import type { AdvertiserRule, Secret } from '@/lib/traffic/routing/offer-rules'
 /** The advertiser who made a call, and the secret that says so. */
 export type Proof = { advertiser: AdvertiserRule; secret: Secret }
 
-/** Whether a secret still proves a call: it was not revoked, and its overlap after a rotation has not ended. */
+/** Whether a secret proves a call at an instant: it is not revoked, and its overlap after a rotation has not ended. */
 export const isValid = ({ expiresAt, revokedAt }: Secret, at: Date): boolean =>
-  revokedAt === null && (expiresAt === null || expiresAt > at)
+  (revokedAt === null || revokedAt > at) && (expiresAt === null || expiresAt > at)
 
 /**
  * Finds the secret of a postback by its `token` or by Standard Webhooks headers over its body. A signed call names its
@@ -38,8 +38,15 @@ export function findProof(
   return secret && { advertiser, secret }
 }
 
-function byToken(token: string, snapshot: RulesSnapshot, at: Date): Proof | undefined {
-  const hash = sha256Hex(token)
+const byToken = (token: string, snapshot: RulesSnapshot, at: Date): Proof | undefined =>
+  findTokenProof(sha256Hex(token), snapshot, at)
+
+/** The token with a hash, a valid one before one that ended. */
+export function findTokenProof(
+  hash: string,
+  snapshot: Pick<RulesSnapshot, 'advertisers'>,
+  at: Date,
+): Proof | undefined {
   let expiredProof: Proof | undefined
   for (const advertiser of snapshot.advertisers.values()) {
     for (const secret of advertiser.tokens) {
@@ -63,6 +70,10 @@ function bySignature({ headers, body = '' }: TrackingRequest, { signingSecrets }
   })
   return signers.find((secret) => isValid(secret, at)) ?? signers[0]
 }
+
+/** Whether a call names who sent it and brings a secret; a signed one may name nobody but its click. */
+export const bringsSecret = ({ headers }: TrackingRequest, { token, advertiser_id }: PostbackParameters): boolean =>
+  Boolean(token) || (headers['webhook-signature'] !== undefined && Boolean(advertiser_id))
 
 /** Whether a call may come from an address; one without a known address may not where networks are named. */
 export const isAllowedFrom = ({ networks }: AdvertiserRule, ip: string | null): boolean =>

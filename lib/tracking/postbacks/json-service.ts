@@ -4,11 +4,11 @@ import type { PostbackParameters } from '@/lib/conversions/processing/postback-s
 import type { Clock } from '@/lib/platform/dates/clock'
 import { parseJson } from '@/lib/platform/text/json'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/header-rules'
-import { errorAnswer, jsonResponse } from '@/lib/traffic/requests/response-rules'
+import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import type { TrackingState } from '../state/tracking-state'
-import { findProof, isValid, type Proof } from './authentication-rules'
+import { isValid, type Proof } from './authentication-rules'
 import { type Report, reportsSchema } from './json-schema'
-import { answerCall } from './service'
+import { answerCall, proveCall } from './service'
 
 /**
  * Answers a call of an advertiser that reports one conversion or many as JSON. Each is judged, stored and answered as a
@@ -22,7 +22,8 @@ export async function receiveReports(
 ): Promise<TrackingAnswer> {
   const at = clock.now()
   const secret = readSecret(request)
-  const proof = findProof(request, secret, state.rules.snapshot, undefined, at)
+  const proof = await proveCall(request, secret, state, at)
+  if (proof === 'not known') return nothingRecorded()
   // refused, counted and stored as any call without a valid secret
   if (!proof || !isValid(proof.secret, at))
     return answerCall({ request, parameters: { ...namedIn(request), ...secret }, proof, isReport: true }, state, at)

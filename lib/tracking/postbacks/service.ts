@@ -20,6 +20,7 @@ import { jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-r
 import { UNPROVEN_QUEUE_LIMIT } from '../state/refused-call-constants'
 import type { TrackingState } from '../state/tracking-state'
 import {
+  bringsSecret,
   findProof,
   isAllowedFrom,
   isValid,
@@ -42,8 +43,25 @@ export async function receivePostback(
 ): Promise<TrackingAnswer> {
   const at = clock.now()
   const parameters = readParameters(request)
-  const proof = findProof(request, parameters, state.rules.snapshot, undefined, at)
-  return answerCall({ request, parameters, proof }, state, at)
+  const proof = await proveCall(request, parameters, state, at)
+  return proof === 'not known' ? nothingRecorded() : answerCall({ request, parameters, proof }, state, at)
+}
+
+/**
+ * What proves a call, after what was stored until now was read: a caller does not try a 401 again.
+ * @returns `not known` when the rules cannot be caught up with now, so that the call must be sent again
+ */
+export async function proveCall(
+  request: TrackingRequest,
+  parameters: PostbackParameters,
+  { rules }: Pick<TrackingState, 'rules'>,
+  at: Date,
+): Promise<Proof | undefined | 'not known'> {
+  const find = () => findProof(request, parameters, rules.snapshot, undefined, at)
+  const known = find()
+  if (known || !bringsSecret(request, parameters)) return known
+  const isCurrent = await rules.catchUp()
+  return find() ?? (isCurrent ? undefined : 'not known')
 }
 
 /** A call as it was sent, and who made it, as far as what is in memory says. */

@@ -42,8 +42,9 @@ const measureSteps = sampledSteps<StepName>(
 export async function receiveClick(request: TrackingRequest, state: ClickPath, clock: Clock): Promise<TrackingAnswer> {
   const step = measureSteps()
   const { snapshot } = state.rules
-  const host = findLinkHost(request.headers.host, snapshot.hosts, ownHosts())
-  const read = step('find_link', () => readLink(request.url, host, snapshot))
+  const find = () => findLink(request.url, request, state)
+  let { host, read } = step('find_link', find)
+  if (isUnknown(read) && (await state.rules.catchUp())) ({ host, read } = find())
   if ('reason' in read) return refusalPage(read)
   try {
     const stored = await processClick({ request, read, state, now: clock.now(), step }, true)
@@ -55,6 +56,15 @@ export async function receiveClick(request: TrackingRequest, state: ClickPath, c
     return refusalPage(refused('busy'))
   }
 }
+
+/** What a link leads to by what is in memory. @param url as `readLink` takes it */
+export function findLink(url: string, { headers }: TrackingRequest, { rules: { snapshot } }: Pick<ClickPath, 'rules'>) {
+  const host = findLinkHost(headers.host, snapshot.hosts, ownHosts())
+  return { host, read: readLink(url, host, snapshot) }
+}
+
+/** Whether a link is refused for something that is not in memory, which may have been stored a moment ago. */
+export const isUnknown = (read: ReadLink | Refusal): boolean => 'reason' in read && read.reason.startsWith('unknown_')
 
 /**
  * Records a click of a visitor who is on the advertiser's page already, by the rules of every click.

@@ -1,5 +1,7 @@
 import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
 import { PostgresListener } from '@/lib/platform/database/postgres-listener'
+import { withinMs } from '@/lib/platform/deadline'
 import { log } from '@/lib/platform/log'
 import { type Changed, RulesSnapshot } from './cache-data'
 
@@ -11,6 +13,11 @@ const FOREIGN_SHARE = 0.1
 const FOREIGN_QUICK_MS = 20
 /** Everything is read again this often, should a change ever go unheard. */
 const RELOAD_EVERY_MS = 300_000
+
+/** How often it is asked whether all changes were heard, in milliseconds, how long that may take, and how many may wait. */
+const CATCH_UP_EVERY_MS = 100
+const CATCH_UP_WITHIN_MS = 2_000
+const CATCH_UP_WAITING_MAX = 2_000
 
 /**
  * A snapshot that follows the database: rows are read again when PostgreSQL notifies a change, everything after each
@@ -27,6 +34,9 @@ export class LiveRules {
   #changed = new Set<string>()
   #refreshing: Promise<void> = Promise.resolve()
   #reload: NodeJS.Timeout | undefined
+  #catchingUp = 0
+  #nextCatchUp: Promise<boolean> | undefined
+  #caughtUpAt = Number.NEGATIVE_INFINITY
   #foreignLater: { timer: NodeJS.Timeout; begun: Promise<void>; begin: () => void } | undefined
 
   constructor(private readonly reloadEveryMs = RELOAD_EVERY_MS) {}
@@ -46,6 +56,36 @@ export class LiveRules {
       await this.#foreignLater.begun
       await this.#refreshing
     }
+  }
+
+  /**
+   * Reads what was notified before this call, so that nothing is called unknown that another process has just stored.
+   * Everybody who waits shares one question, of which there are ten a second at most: a flood of nonsense costs no more.
+   * @returns whether the rules are known to be read; false when the database does not say so in time, or too many wait
+   */
+  async catchUp(): Promise<boolean> {
+    if (this.#catchingUp >= CATCH_UP_WAITING_MAX) return false
+    this.#catchingUp += 1
+    try {
+      this.#nextCatchUp ??= this.#catchUpSoon()
+      return await this.#nextCatchUp
+    } finally {
+      this.#catchingUp -= 1
+    }
+  }
+
+  async #catchUpSoon(): Promise<boolean> {
+    const waitMs = this.#caughtUpAt + CATCH_UP_EVERY_MS - performance.now()
+    // always a step later, when the promise of this is known to those who come until then
+    await (waitMs > 0 ? pause(waitMs) : undefined)
+    // whoever comes from here on may ask for what is stored after this question
+    this.#nextCatchUp = undefined
+    this.#caughtUpAt = performance.now()
+    const asked = this.#listener.caughtUp().then(() => this.#refreshing)
+    return withinMs(CATCH_UP_WITHIN_MS, asked, () => new Error('the rules are not read in time')).then(
+      () => true,
+      () => false,
+    )
   }
 
   /** Reads everything again and listens on a new connection. @throws when the database does not answer */

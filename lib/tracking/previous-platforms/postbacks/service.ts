@@ -41,7 +41,11 @@ export async function receiveOldPostback(
 ): Promise<TrackingAnswer> {
   const call = readOldCall(request, source)
   const received = { call, request, ip: readIpAddress(request, env().TRUST_PROXY), at: clock.now(), state }
-  const { proven, misplaced, isAnybodyOn } = findSenders(call, received.ip, state.rules.snapshot.advertisers.values())
+  const find = () => findSenders(call, received.ip, state.rules.snapshot.advertisers.values())
+  let senders = find()
+  // one who was switched on a moment ago is not a stranger
+  if (senders.proven.length === 0 && (await state.rules.catchUp())) senders = find()
+  const { proven, misplaced, isAnybodyOn } = senders
   if (proven.length === 0) return oldAnswer(call, await refuseStranger(received, misplaced, isAnybodyOn))
   const result = await processReceived(received, proven)
   return result ? oldAnswer(call, result) : nothingRecorded()

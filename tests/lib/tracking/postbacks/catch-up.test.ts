@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { db } from '@/lib/platform/database/db'
+import { closeTracking, trackingState } from '@/lib/tracking/state/tracking-state'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
+
+let affiliateId: number
+beforeAll(async () => {
+  affiliateId = (await createAffiliate()).id
+  await rulesSettled()
+})
+afterEach(() => void vi.restoreAllMocks())
+afterAll(closeTracking)
+
+describe('what was stored a moment ago is known', () => {
+  test('an offer to its first click, and the secret of its advertiser to the first sale [S4.17]', async () => {
+    for (let times = 0; times < 5; times += 1) {
+      const { id: advertiserId, token } = await createAdvertiser()
+      const { id } = await createOffer({ advertiserId })
+      const click_id = clickIdOf(await track(`/c/${id}?a=${affiliateId}`))
+      expect((await postback({ token, click_id, txn_id: `T-${times}` })).status).toBe(200)
+    }
+  })
+
+  test('an affiliate to the first click of theirs', async () => {
+    const { id } = await createOffer({ advertiserId: (await createAdvertiser()).id })
+    await rulesSettled()
+    const { id: newcomer } = await createAffiliate()
+    expect((await track(`/c/${id}?a=${newcomer}`)).status).toBe(302)
+  })
+
+  test('a new secret of an advertiser, for reports in JSON too', async () => {
+    const advertiser = await createAdvertiser()
+    const answer = await track('/api/v1/conversions', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${advertiser.token}`, 'content-type': 'application/json' },
+      body: '{"conversions": []}',
+    })
+    expect(answer.status).not.toBe(401)
+  })
+})
+
+describe('what is nonsense', () => {
+  test('is refused, and a flood of it asks the database a few times a second', async () => {
+    const { rules } = trackingState()
+    const queries = vi.spyOn(db(), '$queryRaw')
+    const began = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, (_, n) => track(`/c/${900_000 + n}?a=${affiliateId}`)),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+    expect(performance.now() - began).toBeLessThan(3_000)
+    expect(queries.mock.calls.length).toBeLessThan(5)
+    expect((await postback({ token: 'made up', click_id: 'x', txn_id: 'T' })).status).toBe(401)
+    // beyond so many that wait nobody waits
+    const waiting = Array.from({ length: 2_001 }, () => rules.catchUp())
+    expect(await waiting.at(-1)).toBe(false)
+    expect(new Set(await Promise.all(waiting.slice(0, -1)))).toEqual(new Set([true]))
+  })
+
+  test('is not told from what is new while the database cannot say so: a call is to be sent again', async () => {
+    const { rules } = trackingState()
+    vi.spyOn(rules, 'catchUp').mockResolvedValue(false)
+    expect((await postback({ token: 'made up', click_id: 'x', txn_id: 'T' })).status).toBe(503)
+    // a visitor gets the page that a link leads nowhere
+    expect((await track(`/c/900000?a=${affiliateId}`)).status).toBe(404)
+  })
+})
