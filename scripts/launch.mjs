@@ -9,7 +9,7 @@ import { CommandError, run } from './processes.mjs'
 import { serve } from './serve.mjs'
 import { checkDataFolder, checkOpenFiles, checkProjectFolder } from './start-checks.mjs'
 import { reportStart } from './start-report.mjs'
-import { DISK_FULL, isDiskFull, Refusal, step } from './steps.mjs'
+import { DISK_FULL, isDiskFull, Refusal, readOnly, step } from './steps.mjs'
 import { hearStop, rejectOnStop } from './stop-signal.mjs'
 
 /**
@@ -27,7 +27,11 @@ export async function launch(options) {
     const server = await Promise.race([prepare(options, opened, signal), rejectOnStop(signal)])
     exitCode = await serve(server.file, { env: server.env, signal, onReady: () => void reportStart() })
   } catch (error) {
-    const words = isDiskFull(String(error?.message)) ? DISK_FULL : isPlain(error) ? error.message : error
+    const words = isDiskFull(String(error?.message))
+      ? DISK_FULL
+      : isPlain(error)
+        ? error.message
+        : (readOnly(error) ?? error)
     if (words) console.error(words)
   }
   // stops the steps that are still running after a failure or a stop signal

@@ -98,9 +98,16 @@ async function orEnd<T>(run: () => Promise<T>): Promise<T> {
     return await run()
   } catch (error) {
     const isPlain = error instanceof StartError || error instanceof WrongDataKeyError
-    console.error(isPlain ? error.message : error)
+    console.error(isPlain ? error.message : (readOnlyText(error) ?? error))
     process.exit(CANNOT_START)
   }
+}
+
+/** What to do about a folder that cannot be written to; undefined for any other error. */
+function readOnlyText(error: unknown): string | undefined {
+  const { code, path } = error as { code?: unknown; path?: unknown }
+  if (typeof path !== 'string' || !['EROFS', 'EACCES', 'EPERM'].includes(String(code))) return undefined
+  return `${path} cannot be written to (${code}). Make it writable for this user, or set DATA_DIR to another folder.`
 }
 
 async function untilDatabase(): Promise<void> {

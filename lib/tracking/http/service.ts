@@ -168,6 +168,7 @@ export async function assertTakesClicks(): Promise<void> {
   try {
     await trackingState().ready()
     await pingClickConnection()
+    if (trackingState().store.hasJustRefused) throw new Error('the last click was refused')
   } catch (error) {
     log.warn({ err: error }, 'not ready: a click could not be taken')
     throw new AppError('unavailable', 'Clicks cannot be taken.')

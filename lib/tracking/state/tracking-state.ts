@@ -138,7 +138,8 @@ export class TrackingState implements ClickPath {
 
   /** Whether clicks are accepted although the database is down: their rules are in memory, and there is room for them. */
   get takesClicksWithoutDatabase(): boolean {
-    const { isWithinLimit, outage, spool } = this.store
+    const { isWithinLimit, outage, spool, hasJustRefused } = this.store
+    if (hasJustRefused) return false
     const { lastsMs } = outage
     return lastsMs !== undefined && ((hasClickStream() && isWithinLimit) || spool.hasRoom(lastsMs))
   }

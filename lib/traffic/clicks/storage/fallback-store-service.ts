@@ -9,6 +9,9 @@ import { type SourceIds, withSources } from './source-service'
 import { SPOOL_FOR_MS } from './spool-constants'
 import { ClickSpool } from './spool-service'
 
+/** How long a refused click says that the next one would be refused too, in milliseconds. */
+const REFUSED_FOR_MS = 30_000
+
 /** What a store of clicks needs of its process. */
 type Needs = { sources: SourceIds; reloadRules: () => Promise<void>; afterWrite: AfterWrite }
 
@@ -17,6 +20,7 @@ export class FallbackStore {
   readonly outage = new DatabaseOutage(() => this.#recover())
   readonly spool: ClickSpool
   #recovers = true
+  #refusedAt: number | undefined
 
   constructor(private readonly needs: Needs) {
     this.spool = new ClickSpool(needs.sources, needs.afterWrite)
@@ -35,9 +39,19 @@ export class FallbackStore {
     } catch (error) {
       if (!(error instanceof DatabaseDownError)) throw error
       await this.writeToSpool(clicks).catch((cause) => {
+        this.#refusedAt = performance.now()
         throw new DatabaseDownError('Clicks cannot be stored on local disk either', { cause })
       })
     }
+    this.#refusedAt = undefined
+  }
+
+  /**
+   * Whether the last click was refused, a short time ago: a full disk refuses what is written and answers what is asked. A
+   * process that gets no clicks for it is tried again after that time.
+   */
+  get hasJustRefused(): boolean {
+    return this.#refusedAt !== undefined && performance.now() - this.#refusedAt < REFUSED_FOR_MS
   }
 
   /** Resolves when clicks are on local disk. @throws as `ClickSpool.store` */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as keys from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
+import { DatabaseDownError } from '@/lib/platform/database/failures'
 import { assertServing, proveDataKey, untilMigrated } from '@/lib/runtime/processes/readiness-service'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -70,6 +71,21 @@ test('a process that cannot take clicks is not ready, and a worker beside it is'
     message: 'Clicks cannot be taken.',
   })
   await expect(assertServing('worker')).resolves.toBeUndefined()
+})
+
+test('a process whose disk is full is not ready while clicks are refused, and is again with the first one stored', async () => {
+  const { store } = (await import('@/lib/tracking/state/tracking-state')).trackingState()
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  vi.spyOn(store.outage, 'run').mockRejectedValueOnce(new DatabaseDownError('The database is away'))
+  vi.spyOn(store.spool, 'store').mockRejectedValueOnce(full)
+  await expect(assertServing('web')).resolves.toBeUndefined()
+  await expect(store.write([])).rejects.toThrow('local disk')
+  for (const kind of ['web', 'tracker'] as const)
+    await expect(assertServing(kind)).rejects.toMatchObject({ message: 'Clicks cannot be taken.' })
+  await expect(assertServing('worker')).resolves.toBeUndefined()
+  vi.spyOn(store.outage, 'run').mockResolvedValueOnce(undefined)
+  await store.write([])
+  await expect(assertServing('web')).resolves.toBeUndefined()
 })
 
 describe('a start waits for the migrations it needs and applies none [C5]', () => {
