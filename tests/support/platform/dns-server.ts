@@ -7,7 +7,7 @@ type Type = keyof typeof TYPES
 export type Zone = Partial<Record<`${Type} ${string}`, readonly string[]>>
 
 /** The end of names that are never answered. */
-export const SILENT = '.silent.example'
+export const SILENT = '.never-answers.example'
 
 /** A name server of the tests that speaks DNS over UDP (RFC 1035) and answers what its zone says now. */
 export async function startDnsServer() {
