@@ -25,12 +25,18 @@ export const IBAN_COUNTRIES: ReadonlySet<string> = new Set(
 )
 
 /**
- * Countries whose account numbers begin with a bank code of four letters (`4!a` in the SWIFT IBAN registry): ibantools takes
- * digits there too.
+ * What follows the check digits, where the SWIFT IBAN registry (release 99) differs from ibantools: that takes digits in bank
+ * codes of letters (`4!a`, `2!a`) and refuses letters in account numbers and bank codes that may have them (`16!c`, `4!c`).
  */
-export const IBAN_BANK_LETTERS: ReadonlySet<string> = new Set(
-  'AZ BG BH GB GI HN IE IQ JO KW LC LV MT MU NI NL PK PS QA RO SC SV VG YE'.split(' '),
-)
+export const IBAN_FORMS: ReadonlyMap<string, RegExp> = new Map([
+  ['BY', /^[A-Z\d]{4}\d{4}[A-Z\d]{16}$/],
+  ['DO', /^[A-Z\d]{4}\d{20}$/],
+  ['GE', /^[A-Z]{2}\d{16}$/],
+  ['IE', /^[A-Z]{4}\d{14}$/],
+  ['PK', /^[A-Z]{4}[A-Z\d]{16}$/],
+  ['PS', /^[A-Z]{4}[A-Z\d]{21}$/],
+  ['VG', /^[A-Z]{4}\d{16}$/],
+])
 
 /**
  * Countries whose banks accept IBANs only: those of the single euro payments area, and those to which payments without one

@@ -1,5 +1,5 @@
 import { isValidBIC, ValidationErrorsIBAN, validateIBAN } from 'ibantools'
-import { IBAN_BANK_LETTERS, IBAN_COUNTRIES, IBAN_ONLY, ROUTING_PREFIXES } from './constants'
+import { IBAN_COUNTRIES, IBAN_FORMS, IBAN_ONLY, ROUTING_PREFIXES } from './constants'
 
 const ROUTING = /^\d{9}$/
 const ROUTING_WEIGHTS = [3, 7, 1]
@@ -23,9 +23,19 @@ export const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d{2}/.test(te
 export function isIban(text: string): boolean {
   // ibantools throws for signs beyond the basic plane
   if (!IBAN_COUNTRIES.has(text.slice(0, 2)) || !/^[A-Z0-9]+$/.test(text)) return false
-  if (IBAN_BANK_LETTERS.has(text.slice(0, 2)) && !/^.{4}[A-Z]{4}/.test(text)) return false
+  const form = IBAN_FORMS.get(text.slice(0, 2))
+  if (form) return form.test(text.slice(4)) && hasCheckDigits(text)
   const { errorCodes } = validateIBAN(text)
   return errorCodes.every((code) => code === ValidationErrorsIBAN.WrongAccountBankBranchChecksum)
+}
+
+/** Two digits from 02 to 98. */
+const CHECK_DIGITS = /^..(?:0[2-9]|[1-8]\d|9[0-8])/
+
+/** Whether the check digits of an IBAN fit the rest (ISO 7064, mod 97-10). */
+function hasCheckDigits(iban: string): boolean {
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('')
+  return CHECK_DIGITS.test(iban) && BigInt(digits) % 97n === 1n
 }
 
 /** Whether a text is a BIC (ISO 9362): bank, country, location, and an optional branch. */

@@ -30,15 +30,15 @@ export function readBrowser(userAgent: string): Browser {
 
 function parse(userAgent: string): Browser {
   if (userAgent === '') return { device: null, reported: null, name: '', system: '', isBot: true }
-  const parser = Bowser.getParser(userAgent.replace(VENDORS, ''), true)
+  const parser = Bowser.getParser(userAgent.replace(MISREAD, ''), true)
   const name = parser.getBrowserName()
   const system = parser.getOSName()
   const device = detectDevice(userAgent, system, () => parser.getPlatformType())
   return { device, reported: reportedBrowser(userAgent, name), name, system, isBot: isBot(userAgent) }
 }
 
-// Bowser takes texts with these names for a bot and for a phone, whatever else they say
-const VENDORS = /yahoo|huawei/gi
+// Bowser takes texts with these for a bot, for a phone and for Opera, whatever else they say
+const MISREAD = /yahoo|huawei|operating/gi
 
 /** Apps by their names in the text, the others by Bowser's name of the browser. */
 const APPS: readonly [RegExp, ReportedBrowser][] = [

@@ -16,7 +16,7 @@ const PHONE_FAMILY = /\bSM-[ACEFGJMNS]\d|\bGT-[IS]\d|\bGT-N7|\bPixel \d|\bCPH\d{
 
 /** Systems, browsers and gateways of phones without Android. */
 const PHONE =
-  /MIDP|CLDC|UP\.(?:Browser|Link)|\bUP\/\d|WAP[-_ ]?Browser|Obigo|Teleca|\bMIB\/?\d|\bMAUI\b|\bBREW\b|\bREX\b|Opera Mini|UCWEB|UC ?Browser\d|WPDesktop|Windows Phone|Windows IoT|Lumia|BlackBerry|Symbian|\bSeries ?[46]0|PalmOS|PalmSource|\bwebOS\/\d|Windows CE|\bPPC; \d|Maemo|DoCoMo|KDDI|SoftBank|WILLCOM|DDIPOCKET|J-PHONE|\bFOMA\b|MobileSafari|\bNokia|\bTizen\b|MeeGo|\bBada\b|dv\(iPh|^MQQBrowser\/Mini|jig browser/i
+  /MIDP|CLDC|UP\.(?:Browser|Link)|\bUP\/\d|WAP[-_ ]?Browser|Obigo|Teleca|\bMIB\/?\d|\bMAUI\b|\bBREW\b|\bREX\b|Opera Mini|UCWEB|UC ?Browser\d|WPDesktop|Windows Phone|Windows IoT|Lumia|BlackBerry|Symbian|\bSeries ?[46]0|PalmOS|PalmSource|\bwebOS\/\d|Windows CE|\bPPC; \d|Maemo|DoCoMo|KDDI|SoftBank|WILLCOM|DDIPOCKET|J-PHONE|\bFOMA\b|MobileSafari|\bNokia|\bTizen\b|MeeGo|\bBada\b|dv\(iPh|^MQQBrowser\/Mini|jig browser|\bCell ?Phone\b|\bHTC[-_ ]?[A-Z]{0,9}\d/i
 
 /** Puffin draws pages on a server and ends its version with the system (A, I) and the kind of device (phone, tablet). */
 const PUFFIN = /Puffin\/[\d.]+[AI]([PT])/

@@ -120,7 +120,8 @@ const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '')
 
 /**
  * Where the heading stands among the first rows: the first that has the columns looked for after nothing but narrower rows,
- * which are a title. Without one it is the first with as many cells as a table has, a title having one or two.
+ * which are a title. Without one it is the first with as many cells as a table has, a title having one or two; the column of
+ * a table's row names, the first, often has no heading (pandas and R write it so).
  */
 export function headingPlace(records: readonly (readonly string[])[], isHeading: IsHeading): number {
   let widest = 0
@@ -128,10 +129,14 @@ export function headingPlace(records: readonly (readonly string[])[], isHeading:
     if (filled(cells) > widest && isHeading(cells)) return place
     widest = Math.max(widest, filled(cells))
   }
-  const least = Math.min(3, usualWidth(records))
+  const width = usualWidth(records)
+  const least = Math.min(3, width)
+  const isWide = (cells: readonly string[]) =>
+    filled(cells) >= least ||
+    (cells.length === width && width > 1 && cells.every((cell, at) => (cell === '') === (at === 0)))
   return Math.max(
     0,
-    records.findIndex((cells) => !isSeparatorLine(cells) && filled(cells) >= least),
+    records.findIndex((cells) => !isSeparatorLine(cells) && isWide(cells)),
   )
 }
 

@@ -15,6 +15,16 @@ describe('an email address', () => {
     expect(isEmail(emailForm(text))).toBe(false)
   })
 
+  test.each(corpus.refused.filter(([, why]) => why === 'beyond ASCII'))(
+    '%j is refused with a sentence that says why it cannot be used',
+    (text) => {
+      const { issues } = emailSchema.safeParse(text).error ?? { issues: [] }
+      expect(issues.map(({ message }) => message)).toEqual([
+        expect.stringContaining('accents or letters of another alphabet'),
+      ])
+    },
+  )
+
   test('of any common form is accepted, and its form stays what it is', () => {
     fc.assert(
       fc.property(
