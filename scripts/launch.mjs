@@ -77,10 +77,10 @@ async function checkAndBundle(names, env) {
 }
 
 /**
- * A demo is migrated by its start. Outside it a start only sets up a database that is empty, and waits for `npm run
+ * A demo is migrated by its start, and every database by one with MIGRATE=1; none is with MIGRATE=0. Outside it a start only sets up a database that is empty, and waits for `npm run
  * migrate` otherwise. The tracker and the worker always wait.
  */
-async function prepareDatabase(env, signal) {
+export async function prepareDatabase(env, signal) {
   const mode = env.MIGRATE || (env.DEMO === '1' ? '1' : 'empty')
   const migrated = async () => (await migrateDatabase(env, { signal, onlyEmpty: mode === 'empty', show: false })) !== ''
   if (mode !== '0') await step({ doing: 'Setting up the database', done: 'Set up the database', about: 2 }, migrated)

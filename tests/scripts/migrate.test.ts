@@ -11,6 +11,7 @@ import { migrate } from '@/prisma/migrate'
 import { openEngine, schemaSql } from '@/prisma/schema-diff'
 import { bundle } from '@/scripts/bundle.mjs'
 import { migrateDatabase } from '@/scripts/database.mjs'
+import { prepareDatabase } from '@/scripts/launch.mjs'
 import { ask, emptyDatabase, folderOf, migrationNames } from '@/tests/support/prisma/migrations'
 
 const scripts = migrationNames()
@@ -39,6 +40,35 @@ test('a start outside the demo sets up an empty database, and leaves one that wa
   await ask(url, `delete from _prisma_migrations where migration_name = '${last}'`)
   await migrateDatabase(env, { onlyEmpty: true })
   expect(await finishedScripts(url)).toEqual(scripts.slice(0, -1))
+})
+
+test('MIGRATE=0 migrates no database, MIGRATE=1 also one in use, and without it only an empty one is', async () => {
+  const url = await emptyDatabase()
+  const start = (MIGRATE: string) =>
+    prepareDatabase({
+      ...process.env,
+      DATABASE_URL: url,
+      MIGRATE_DATABASE_URL: '',
+      DIRECT_DATABASE_URL: '',
+      DEMO: '0',
+      MIGRATE,
+    })
+  const isEmpty = async () =>
+    (await ask(url, "select to_regclass('_prisma_migrations') is null as empty")).rows[0].empty
+  await start('0')
+  expect(await isEmpty()).toBe(true)
+  await start('')
+  expect(await finishedScripts(url)).toEqual(scripts)
+  const last = scripts.at(-1)
+  await ask(url, `delete from _prisma_migrations where migration_name = '${last}'`)
+  for (const given of ['', '0']) {
+    await start(given)
+    expect(await finishedScripts(url)).toEqual(scripts.slice(0, -1))
+  }
+  // the last migration is there already, so applying it again fails: that it was tried is what counts
+  await start('1').catch(() => undefined)
+  const { rows } = await ask(url, `select 1 from _prisma_migrations where migration_name = '${last}'`)
+  expect(rows).toHaveLength(1)
 })
 
 const PRISMAS = { baseDir: '', shadowDbInitScript: '', lockfile: { path: '', content: 'provider = "postgresql"' } }

@@ -77,7 +77,7 @@ export async function beforeServing(open: () => Promise<void> = async () => unde
     await untilDatabase()
     await startStep(() => assertPooler())
     await startStep(assertSettings)
-    await startStep(() => untilMigrated(env().SCHEMA_WAIT_SECONDS * 1000))
+    await startStep(() => untilMigrated())
     await startStep(followDatabaseClock)
     await startStep(proveDataKey)
     await startStep(pushKeys)
@@ -178,9 +178,12 @@ async function assertSettings(): Promise<void> {
 /**
  * Resolves when the database has every migration of this build. More than those do no harm, unless one of them took away
  * what this build uses.
- * @throws StartError
+ * @throws StartError after SCHEMA_WAIT_SECONDS, or the time given
  */
-export async function untilMigrated(limitMs: number, askEveryMs = ASK_EVERY_MS): Promise<void> {
+export async function untilMigrated(
+  limitMs = env().SCHEMA_WAIT_SECONDS * 1_000,
+  askEveryMs = ASK_EVERY_MS,
+): Promise<void> {
   const began = performance.now()
   for (let attempts = 0; ; attempts += 1) {
     const { missing, unknown, refusedBy } = await readSchemaFit()

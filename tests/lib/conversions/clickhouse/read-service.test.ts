@@ -19,10 +19,10 @@ afterAll(async () => {
 })
 
 /** Who answers a query of ClickHouse that PostgreSQL could answer too. */
-const whoAnswers = (query: string, limitMs = 3_000) =>
+const whoAnswers = (query: string, limitMs = 3_000, at = AT) =>
   readCopies({
     reader: 'report',
-    at: AT,
+    at,
     limitMs,
     copies: async (place) => {
       await askClickHouse(query, {}, place.limitMs)
@@ -39,6 +39,13 @@ test('after a slow report PostgreSQL answers it, and ClickHouse the next ones', 
 test('a ClickHouse that is there and did not answer one query is asked again', async () => {
   expect(await whoAnswers('SELECT sleep(1.5) SETTINGS max_execution_time = 0', 2_000)).toBe('postgres')
   await expect.poll(() => whoAnswers('SELECT 1'), { timeout: 15_000 }).toBe('clickhouse')
+})
+
+test('copies older than CLICKHOUSE_LAG_SECONDS are not read', async () => {
+  const lateBy = (seconds: number) => whoAnswers('SELECT 1', 3_000, new Date(AT.getTime() + seconds * 1_000))
+  expect([await lateBy(300), await lateBy(301)]).toEqual(['clickhouse', 'postgres'])
+  process.env.CLICKHOUSE_LAG_SECONDS = '90'
+  expect([await lateBy(90), await lateBy(91)]).toEqual(['clickhouse', 'postgres'])
 })
 
 test('a ClickHouse that is away is not asked again for a while', async () => {

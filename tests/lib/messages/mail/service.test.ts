@@ -214,6 +214,24 @@ describe('with a mail server', () => {
     expect(connections).toBeLessThanOrEqual(5)
   })
 
+  test('SMTP_CONNECTIONS emails are under way at once, and no more', async () => {
+    process.env.SMTP_CONNECTIONS = '2'
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const slow = await new SmtpServer(() => released).listen()
+    env().SMTP_URL = slow.url
+    for (let n = 0; n < 6; n += 1) await put(`a${n}@stoke.test`)
+    const asked = Array.from({ length: 6 }, () => sendQueuedEmails(systemClock))
+    await expect.poll(() => slow.open).toBe(2)
+    release()
+    await Promise.all(asked)
+    expect([slow.letters.length, slow.mostOpen, slow.connections]).toEqual([6, 2, 2])
+    await slow.goAway()
+    delete process.env.SMTP_CONNECTIONS
+  })
+
   test('an email is not held up by one that the mail server is slow to take', async () => {
     let release: () => void = () => undefined
     const released = new Promise<void>((resolve) => {

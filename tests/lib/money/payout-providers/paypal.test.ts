@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { payPal } from '@/lib/money/payout-providers/paypal'
 import type { Payment } from '@/lib/money/payout-providers/provider'
+import { describeProviders, providerNamed } from '@/lib/money/payout-providers/registry'
 import { fixedClock } from '@/lib/platform/dates/clock'
+import { env } from '@/lib/platform/env'
 import { answers, errors } from '@/tests/corpus/paypal-answers.json'
 import { PAYDAY } from '@/tests/support/money/payouts'
 import { type PayPalFault, startPayPal } from '@/tests/support/money/paypal-server'
@@ -190,4 +192,18 @@ describe('the PayPal token', () => {
     await expect(paypal.send(paymentOf())).rejects.toThrow('401')
     expect(server.batches).toEqual([])
   })
+})
+
+test('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET offer PayPal, which is asked at PAYPAL_BASE_URL', async () => {
+  const isOffered = () => describeProviders().some(({ name }) => name === 'paypal')
+  expect([isOffered(), providerNamed(PAYDAY)('paypal')]).toEqual([false, undefined])
+  const { baseUrl, clientId, clientSecret } = server.account
+  const given = { PAYPAL_BASE_URL: baseUrl, PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret }
+  const { PAYPAL_BASE_URL, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = env()
+  Object.assign(env(), given)
+  expect(isOffered()).toBe(true)
+  const payment = paymentOf()
+  expect(await providerNamed(PAYDAY)('paypal')?.send(payment)).toEqual({ state: 'pending', reference: 'BATCH1' })
+  expect(server.batches).toMatchObject([{ senderBatchId: payment.key }])
+  Object.assign(env(), { PAYPAL_BASE_URL, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET })
 })

@@ -120,6 +120,15 @@ describe('a start waits for the migrations it needs and applies none [C5]', () =
     )
   })
 
+  test.each(['0', '1'])('of a start, it ends after SCHEMA_WAIT_SECONDS=%s', async (seconds) => {
+    process.env.SCHEMA_WAIT_SECONDS = seconds
+    await setApplied(false)
+    const began = performance.now()
+    await expect(untilMigrated(undefined, 20)).rejects.toThrow('The database lacks migrations')
+    const tookMs = performance.now() - began
+    expect([tookMs >= Number(seconds) * 1_000, tookMs < 30_000]).toEqual([true, true])
+  })
+
   test('it also waits while its first migrations are being applied', async () => {
     await db().$executeRaw`ALTER TABLE schema_floor RENAME TO not_created_yet`
     await expect(untilMigrated(100, 20)).rejects.toThrow('The database lacks migrations')

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { rebuildRollups } from '@/lib/platform/rollups/service'
 import { getReferrals } from '@/lib/rewards/referrals/data'
 import { readCursor } from '@/lib/rewards/referrals/rules'
 import { RETENTION } from '@/lib/runtime/retention/constants'
 import { deletionSql } from '@/lib/runtime/retention/rules'
 import { deleteOldData } from '@/lib/runtime/retention/service'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
 
@@ -169,4 +172,26 @@ test('every rule is a statement the database accepts', async () => {
   )
   expect(statements.length).toBeGreaterThan(20)
   for (const statement of statements) await db().$executeRawUnsafe(statement, daysAgo(10_000))
+})
+
+test('RETENTION_NETWORK_AFTER_DAYS and RETENTION_ERASE_AFTER_DAYS say when addresses of visitors are cut and erased', async () => {
+  Object.assign(process.env, { RETENTION_NETWORK_AFTER_DAYS: '20', RETENTION_ERASE_AFTER_DAYS: '60' })
+  const { id: affiliateId } = await createAffiliate()
+  const clickOf = (days: number) => ({
+    affiliateId,
+    id: newId(daysAgo(days)),
+    offerId: 1,
+    sourceId: 0,
+    visitor: Buffer.alloc(16, 7),
+    ip: '203.0.113.77',
+    userAgent: 'Firefox',
+    isUnique: true,
+    createdAt: daysAgo(days),
+  })
+  await db().retentionMark.deleteMany()
+  await db().click.createMany({ data: [clickOf(19), clickOf(22), clickOf(58), clickOf(62)] })
+  await transact(rebuildRollups)
+  await run()
+  const left = await db().click.findMany({ where: { affiliateId }, orderBy: { id: 'desc' } })
+  expect(left.map(({ ip }) => ip)).toEqual(['203.0.113.77', '203.0.113.0/24', '203.0.113.0/24', null])
 })

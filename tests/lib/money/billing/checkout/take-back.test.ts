@@ -17,6 +17,7 @@ let pi: string
 let reference: string
 
 beforeEach(async () => {
+  vi.stubEnv('STRIPE_API_BASE', 'https://stripe.example')
   vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_x')
   vi.stubEnv('STRIPE_WEBHOOK_SECRET', SECRET)
   vi.resetModules()
@@ -200,7 +201,7 @@ describe('a deposit by card', () => {
       return Response.json({ object: 'list', data: [{ id: `cs_${reference}`, client_reference_id: reference }] })
     })
     expect(await receive(...refunded(25_000))).toBe(200)
-    expect(asked[0]).toContain(`/v1/checkout/sessions?payment_intent=${pi}`)
+    expect(asked[0]).toContain(`https://stripe.example/v1/checkout/sessions?payment_intent=${pi}`)
     expect((await fundsOf(id)).available).toBe(0n)
   })
 })

@@ -2,6 +2,7 @@
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { env } from '@/lib/platform/env'
 import { createHttpServer, listen } from '@/lib/platform/http/server/http-server'
 import { filterRequests } from '@/lib/platform/http/server/request-filter'
 
@@ -92,6 +93,19 @@ test('connections above the limit are closed at once, and the open ones are answ
   first?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   expect(await statusLine(first as Socket)).toBe('HTTP/1.1 200 OK')
   for (const socket of idle) socket.destroy()
+})
+
+test('MAX_CONNECTIONS, KEEP_ALIVE_SECONDS and HOST are those of a server that is given no others', async () => {
+  Object.assign(process.env, { MAX_CONNECTIONS: '12', KEEP_ALIVE_SECONDS: '7', HOST: '127.0.0.2' })
+  const { server } = createHttpServer({ isExempt: () => true })
+  servers.push(server)
+  server.on('request', (_, response) => response.end('ok'))
+  await listen(server, 0, env().HOST)
+  const { port } = server.address() as AddressInfo
+  await expect(open(port, 'x')).rejects.toThrow('ECONNREFUSED')
+  const answer = await fetch(`http://127.0.0.2:${port}/`)
+  expect([await answer.text(), answer.headers.get('keep-alive')]).toEqual(['ok', 'timeout=7'])
+  expect(server.maxConnections).toBe(12)
 })
 
 describe('connections of one address', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
+import { env } from '@/lib/platform/env'
 import type { AppError } from '@/lib/platform/errors'
 import { type DnsResolver, dnsResolver } from '@/lib/platform/network/resolver'
 import { getLinkDomain, listLinkDomains } from '@/lib/traffic/links/domains/data'
@@ -50,6 +51,19 @@ describe('a domain', () => {
     Object.assign(dns.state.zone, { 'CNAME cname.example.com': ['localhost'] })
     expect(await check()).toMatchObject({ status: 'verified', problem: null, verifiedAt: AT.toISOString() })
     expect(dns.state.asked).toContain('TXT _stoke-links.cname.example.com')
+  })
+
+  test('is checked by the servers of DNS_SERVERS, and points at the first of LINK_HOSTS', async () => {
+    const { DNS_SERVERS, LINK_HOSTS } = env()
+    Object.assign(env(), { DNS_SERVERS: [dns.address], LINK_HOSTS: ['go.network.example', 'to.network.example'] })
+    const { actor, domain, txt } = await add('named.example.com')
+    expect(domain.records.target).toBe('go.network.example')
+    const check = () => checkLinkDomain({ actor, at: AT }, { id: domain.id })
+    Object.assign(dns.state.zone, txt, { 'CNAME named.example.com': ['localhost'] })
+    expect(await check()).toMatchObject({ problem: 'It does not point at go.network.example.' })
+    Object.assign(dns.state.zone, { 'CNAME named.example.com': ['go.network.example'] })
+    expect(await check()).toMatchObject({ status: 'verified' })
+    Object.assign(env(), { DNS_SERVERS, LINK_HOSTS })
   })
 
   test('is verified by addresses that are all the site’s, and not by others beside them', async () => {
