@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { systemChromium } from './scripts/chromium.mjs'
 
-const SCREENS = ['all-looks.spec.ts', 'broken-answers.spec.ts', 'admin-dialogs.spec.ts']
+const SCREENS = ['all-looks.spec.ts', 'broken-answers.spec.ts', 'broken-writes.spec.ts', 'admin-dialogs.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',
