@@ -12,9 +12,9 @@ import {
   routingNumberSchema,
   usAccountSchema,
 } from '@/lib/platform/bank-accounts/schema'
-import { COUNTRY_CODES } from '@/lib/platform/text/country'
+import { countryInput } from '@/lib/platform/text/country-schema'
 import { emailSchema } from '@/lib/platform/text/email-schema'
-import { limitedText, trimmedText } from '@/lib/platform/text/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { ACCOUNT_TYPES, ADDRESS_MAX, CITY_MAX, POSTAL_CODE_MAX } from './constants'
 
 /** The password again, and a code where two-factor authentication is on. */
@@ -34,10 +34,7 @@ const internationalBank = {
     isBankText,
     BANK_TEXT_HINT,
   ),
-  country: limitedText(2, 'Choose a country from the list.').refine(
-    (code) => COUNTRY_CODES.includes(code),
-    'Choose a country from the list.',
-  ),
+  country: countryInput('Choose a country from the list.'),
   bankName: bankLine('Enter the name of the bank.', BANK_NAME_MAX),
   bic: bicSchema,
   /** An IBAN, or an account number where there are none. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COUNTRY_CODES } from '@/lib/platform/text/country'
+import { countryInput } from '@/lib/platform/text/country-schema'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { CITY_MAX, NAME_MAX, POSTAL_CODE_MAX, REGION_MAX, STREET_MAX } from './constants'
@@ -16,8 +16,7 @@ export const chosen = <const T extends Record<string, string>>(options: T, missi
   z.enum(Object.keys(options) as [keyof T & string, ...(keyof T & string)[]], missing)
 export const orNone = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
 export const number = () => limitedText(40, 'That number is too long.').transform(plainNumber)
-export const country = (missing: string) =>
-  limitedText(2, missing).refine((code) => COUNTRY_CODES.includes(code), missing)
+export const country = (missing: string) => countryInput(missing)
 export const isAbroad = (code: string) => code !== 'US'
 const agreed = (missing: string) => z.boolean().refine((value) => value, missing)
 

@@ -8,7 +8,7 @@ export const BANK_TEXT_HINT = "Use Latin letters as your bank writes it, digits,
 /** A line that a bank carries, in the form in which it is written: full-width letters as others. */
 export const bankLine = (missing: string, max: number, isFitting = isBankText) =>
   limitedText(max, `Use at most ${max} characters.`)
-    .transform((text) => text.normalize('NFKC').trim())
+    .transform((text) => text.replace(/°/g, 'º').normalize('NFKC').trim())
     .pipe(limitedText(max, `Use at most ${max} characters.`).min(1, missing).refine(isFitting, BANK_TEXT_HINT))
 
 const NUMBER_MAX = 40

@@ -67,7 +67,7 @@ describe('/api/admin/traffic-overrides', () => {
     ['a URL without https', { destinationOfferId: null, destinationUrl: 'http://else.example/' }],
     ['a javascript URL', { destinationOfferId: null, destinationUrl: 'javascript:alert(1)' }],
     ['a weight of 0', { weight: 0 }],
-    ['a country of three letters', { country: 'USA' }],
+    ['what is no country', { country: 'US1' }],
     ['a sub-ID key without a value', { subIdKey: 's1' }],
     ['an end before the start', { startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }],
     ['an unknown field', { position: 1 }],

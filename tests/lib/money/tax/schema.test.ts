@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { addressSchema } from '@/lib/money/tax/field-schema'
 import { taxFormSchema } from '@/lib/money/tax/schema'
+import { addresses } from '@/tests/corpus/addresses.json'
 import { w8beneOf, w8benOf, w9Of } from '@/tests/support/money/tax'
 
 const problems = (form: unknown) => {
@@ -7,6 +9,19 @@ const problems = (form: unknown) => {
   return [...new Set(error?.issues.map(({ path }) => path.join('.') || '_') ?? [])]
 }
 const home = w8benOf().residence
+
+test.each(addresses)('$street, $city is an address, in any form of its country $country', (address) => {
+  const { country, ...rest } = addressSchema.parse(address)
+  expect(rest).toEqual({
+    street: address.street,
+    city: address.city,
+    region: address.region,
+    postalCode: address.postalCode,
+  })
+  const usual: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' }
+  const code = address.country.toUpperCase()
+  expect(country).toBe(usual[code] ?? code)
+})
 
 describe('a W-9 [S2.7]', () => {
   test.each([

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBic, isHolder, isIban, isRoutingNumber } from '@/lib/platform/bank-accounts/rules'
-import { bankNumber, bicSchema } from '@/lib/platform/bank-accounts/schema'
+import { bankLine, bankNumber, bicSchema } from '@/lib/platform/bank-accounts/schema'
 import holders from '@/tests/corpus/account-holders.json'
+import { addresses } from '@/tests/corpus/addresses.json'
 import accounts from '@/tests/corpus/bank-accounts.json'
 
 describe('a routing number', () => {
@@ -89,6 +90,12 @@ describe('a number as people write it', () => {
   test.each(accounts.notIbansAsWritten)('$written is no IBAN: $why', ({ written }) =>
     expect(iban.safeParse(written).success).toBe(false),
   )
+})
+
+test.each(addresses)('banks can carry $street, $postalCode $city', ({ street, city, postalCode }) => {
+  const line = bankLine('Which?', 70)
+  const given = [street, city, postalCode].filter(Boolean)
+  expect(given.map((text) => line.safeParse(text).success)).toEqual(given.map(() => true))
 })
 
 describe('the holder of an account', () => {

@@ -26,13 +26,16 @@ describe('the code of a country', () => {
     'AP',
     'AA',
     'QM',
-    'USA',
     'U',
     '',
     '840',
     'US,DE',
     '-',
-    'Germany',
+    'Congo',
+    'Korea',
+    'Europe',
+    'Antarctica',
+    'ATA',
     'AQ',
   ])('is not %j', (text) => {
     expect(parseCountry(text)).toBeNull()
@@ -41,6 +44,37 @@ describe('the code of a country', () => {
         .safeParse(text)
         .error?.issues.map(({ message }) => message),
     ).toEqual(['Which?'])
+  })
+
+  test.each([
+    ['USA', 'US'],
+    ['deu', 'DE'],
+    [' Gbr ', 'GB'],
+    ['United States', 'US'],
+    ['United States of America', 'US'],
+    ['Germany', 'DE'],
+    ['the Netherlands', 'NL'],
+    ['Netherlands, Kingdom of the', 'NL'],
+    ['Côte d’Ivoire', 'CI'],
+    ["Cote d'Ivoire", 'CI'],
+    ['Ivory Coast', 'CI'],
+    ['Korea, Republic of', 'KR'],
+    ['Saint Lucia', 'LC'],
+    ['St. Lucia', 'LC'],
+    ['Trinidad & Tobago', 'TT'],
+    ['Trinidad and Tobago', 'TT'],
+    ['Åland Islands', 'AX'],
+    ['Türkiye', 'TR'],
+    ['Turkey', 'TR'],
+    ['Viet Nam', 'VN'],
+    ['Kosovo', 'XK'],
+  ])('of input is read from %j as %s', (text, code) => {
+    expect(countryInput('Which?').parse(text)).toBe(code)
+  })
+
+  test('is read from every code of three letters and every English name', () => {
+    const names = new Intl.DisplayNames('en', { type: 'region' })
+    expect(COUNTRY_CODES.map((code) => countryInput('Which?').parse(names.of(code)))).toEqual(COUNTRY_CODES)
   })
 
   test('is that of ISO where others are usual', () => {

@@ -159,7 +159,7 @@ describe('smart links of an affiliate', () => {
       ),
     ).toBeUndefined()
     expect(parse([forAll, forAll])).toEqual(['arms', 1, 'offerId'])
-    expect(parse([forAll, { offerId: 2, countries: ['Germany'] }])).toEqual(['arms', 1, 'countries', 0])
+    expect(parse([forAll, { offerId: 2, countries: ['Nowhere'] }])).toEqual(['arms', 1, 'countries', 0])
     expect(parse([forAll])).toEqual(['arms'])
   })
 })

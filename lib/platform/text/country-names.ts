@@ -1,0 +1,65 @@
+import { COUNTRY_CODES } from './country'
+
+// Browsers do not load these lists: their forms have codes to choose from, and the server decides.
+
+/** ISO 3166-1 alpha-3, in the order of `COUNTRY_CODES`. */
+const LONG_CODES =
+  typeof window === 'undefined' &&
+  (
+    'AND ARE AFG ATG AIA ALB ARM AGO ARG ASM AUT AUS ABW ALA AZE BIH BRB BGD BEL BFA BGR BHR BDI BEN BLM BMU BRN BOL ' +
+    'BES BRA BHS BTN BWA BLR BLZ CAN CCK COD CAF COG CHE CIV COK CHL CMR CHN COL CRI CUB CPV CUW CXR CYP CZE DEU DJI ' +
+    'DNK DMA DOM DZA ECU EST EGY ESH ERI ESP ETH FIN FJI FLK FSM FRO FRA GAB GBR GRD GEO GUF GGY GHA GIB GRL GMB GIN ' +
+    'GLP GNQ GRC GTM GUM GNB GUY HKG HND HRV HTI HUN IDN IRL ISR IMN IND IOT IRQ IRN ISL ITA JEY JAM JOR JPN KEN KGZ ' +
+    'KHM KIR COM KNA PRK KOR KWT CYM KAZ LAO LBN LCA LIE LKA LBR LSO LTU LUX LVA LBY MAR MCO MDA MNE MAF MDG MHL MKD ' +
+    'MLI MMR MNG MAC MNP MTQ MRT MSR MLT MUS MDV MWI MEX MYS MOZ NAM NCL NER NFK NGA NIC NLD NOR NPL NRU NIU NZL OMN ' +
+    'PAN PER PYF PNG PHL PAK POL SPM PCN PRI PSE PRT PLW PRY QAT REU ROU SRB RUS RWA SAU SLB SYC SDN SWE SGP SHN SVN ' +
+    'SJM SVK SLE SMR SEN SOM SUR SSD STP SLV SXM SYR SWZ TCA TCD TGO THA TJK TKL TLS TKM TUN TON TUR TTO TUV TWN TZA ' +
+    'UKR UGA USA URY UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM YEM MYT ZAF ZMB ZWE'
+  ).split(' ')
+
+/**
+ * What a country is called beside its English name in Unicode CLDR: the short names of ISO 3166-1 where they differ, and
+ * names of everyday use. "Congo" and "Korea" alone name two countries each, so neither is here.
+ */
+const OTHER_NAMES =
+  typeof window === 'undefined' &&
+  `
+BN Brunei Darussalam; CD Congo, Democratic Republic of the; CD DR Congo; CD Democratic Republic of the Congo; CG Congo, Republic of the;
+CG Republic of the Congo; CI Ivory Coast; CV Cabo Verde; CZ Czech Republic; FK Falkland Islands (Malvinas); FM Micronesia, Federated States of; FM Federated States of Micronesia;
+GB United Kingdom of Great Britain and Northern Ireland; GB Great Britain; HK Hong Kong; IR Iran, Islamic Republic of; KP Korea, Democratic
+People's Republic of; KR Korea, Republic of; KR Republic of Korea; LU Luxemburg; LA Lao People's Democratic Republic; MD Moldova, Republic of;
+MF Saint Martin (French part); MK Macedonia; MM Myanmar; MM Burma; MO Macao; MO Macau; NL Netherlands, Kingdom of the; NL Holland;
+BO Bolivia, Plurinational State of; BQ Bonaire, Sint Eustatius and Saba; PN Pitcairn; PS Palestine, State of; PS Palestine;
+RU Russian Federation; SH Saint Helena, Ascension and Tristan da Cunha; SX Sint Maarten (Dutch part); SY Syrian Arab Republic;
+SZ Swaziland; TL East Timor; TR Turkey; TR Türkiye; TW Taiwan, Province of China; TZ Tanzania, United Republic of; US United States of America;
+VA Holy See; VA Vatican; VE Venezuela, Bolivarian Republic of; VG Virgin Islands (British); VI Virgin Islands (U.S.)`
+
+/** A name as it is compared: small letters without accents and signs, and without "the". */
+const plainName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/\bst\b/g, 'saint')
+    .replace(/\bthe\b/g, '')
+    .replace(/[^\p{L}]/gu, '')
+
+let known: ReadonlyMap<string, string> | undefined
+
+function readNames(): ReadonlyMap<string, string> {
+  if (!LONG_CODES || !OTHER_NAMES) return new Map()
+  const english = new Intl.DisplayNames('en', { type: 'region' })
+  const others = OTHER_NAMES.split(';').map((entry) => [entry.trim().slice(0, 2), entry.trim().slice(3)] as const)
+  return new Map([
+    ...COUNTRY_CODES.map((code) => [plainName(english.of(code) ?? code), code] as const),
+    ...others.map(([code, name]) => [plainName(name), code] as const),
+    ...LONG_CODES.map((long, at) => [long.toLowerCase(), COUNTRY_CODES[at] ?? ''] as const),
+    ['kosovo', 'XK'] as const,
+  ])
+}
+
+/** The code of the country with this English name or three-letter code (ISO 3166-1 alpha-3); undefined for none. */
+export function countryNamed(text: string): string | undefined {
+  known ??= readNames()
+  return known.get(plainName(text))
+}
