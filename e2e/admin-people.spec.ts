@@ -144,5 +144,5 @@ test('viewing as a user shows what they see, changes nothing, and is recorded [S
   await open(page, somebody)
   await expect(page.getByRole('dialog', { name: somebody.name })).not.toContainText('Forged')
   await page.goto(`/admin/admin-logs?q=${somebody.userId}`)
-  await expect(page.getByRole('row', { name: /user\.view_as/ })).toContainText(REASON)
+  await expect(page.getByRole('row', { name: /user\.view_as / })).toContainText(REASON)
 })

@@ -9,7 +9,10 @@ export async function post<Answer>(page: Page, address: string, data: object = {
 }
 
 /** A key of whoever is signed in, with these scopes. */
-export async function keyOf(page: Page, ...scopes: string[]): Promise<string> {
-  const order = { name: 'Client', scopes, lifetimeDays: null, networks: [], isTest: false, password: DEMO_PASSWORD }
+export const keyOf = (page: Page, ...scopes: string[]): Promise<string> => keyWith(page, DEMO_PASSWORD, scopes)
+
+/** The same of somebody with a password of their own. */
+export async function keyWith(page: Page, password: string, scopes: readonly string[]): Promise<string> {
+  const order = { name: 'Client', scopes, lifetimeDays: null, networks: [], isTest: false, password }
   return (await post<{ secret: string }>(page, '/api/account/api-keys', order)).secret
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { NEW_PASSWORD, newAffiliate } from './admin-steps'
-import { keyOf } from './api-keys'
+import { keyOf, keyWith } from './api-keys'
 import { enter, expect, test } from './fixtures'
 
 const execute = promisify(execFile)
@@ -69,7 +69,7 @@ test('a ticket is opened, answered and read by the commands of the reference', a
   const { email } = await newAffiliate(request)
   await enter(page.context(), email, NEW_PASSWORD)
   await page.goto('/developers?part=affiliates-money-rewards-and-messages')
-  const API_KEY = await keyOf(page, 'support:read', 'support:write')
+  const API_KEY = await keyWith(page, NEW_PASSWORD, ['support:read', 'support:write'])
 
   const opened = await run(page, 'createTicket', { API_KEY })
   expect([opened.status, opened.body.subject]).toEqual([201, 'A question'])
