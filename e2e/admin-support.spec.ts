@@ -1,4 +1,5 @@
 import { inBrowserOf, NEW_PASSWORD, newAffiliate } from './admin-steps'
+import { ask } from './demo-database'
 import { enter, expect, expectFailedRequests, test } from './fixtures'
 
 test('an affiliate writes, staff answer with a saved reply, the affiliate replies, and it is solved', async ({
@@ -7,6 +8,8 @@ test('an affiliate writes, staff answer with a saved reply, the affiliate replie
   request,
 }) => {
   const somebody = await newAffiliate(request)
+  // addresses that were never confirmed get no answers
+  await ask('UPDATE app_user SET email_confirmed_at = now() WHERE email = $1', [somebody.email])
   const tag = somebody.email.slice(5, 13)
   let number = ''
   await inBrowserOf(browser, { email: somebody.email, password: NEW_PASSWORD }, async (theirs) => {
