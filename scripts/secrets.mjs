@@ -45,7 +45,9 @@ export function keepSecrets(file, make) {
 function read(file) {
   const text = readFileSync(file, 'utf8')
   try {
-    return JSON.parse(text)
+    const secrets = JSON.parse(text)
+    if (typeof secrets !== 'object' || secrets === null) throw new TypeError('no object')
+    return secrets
   } catch {
     const state = text.trim() === '' ? 'empty' : 'damaged'
     throw new Refusal(

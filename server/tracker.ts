@@ -1,6 +1,5 @@
 import { closeDatabase } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { env } from '@/lib/platform/env'
 import { shutDownGracefully } from '@/lib/platform/http/server/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/server/http-server'
 import { probeHandler } from '@/lib/platform/http/server/probe-handler'
@@ -10,7 +9,12 @@ import { closeSettings } from '@/lib/platform/settings/service'
 import { closeTracing, startTracing } from '@/lib/platform/telemetry/start'
 import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
-import { assertServing, beforeServing, whileStarting } from '@/lib/runtime/processes/readiness-service'
+import {
+  assertServing,
+  beforeServing,
+  environmentOrEnd,
+  whileStarting,
+} from '@/lib/runtime/processes/readiness-service'
 import { buildVersion, startHeartbeat } from '@/lib/runtime/processes/service'
 import {
   closeTracking,
@@ -23,6 +27,7 @@ import { openClickStream } from '@/lib/traffic/clicks/log/service'
 import { createPartitionsAhead } from '@/lib/traffic/clicks/storage/partition-service'
 
 // The server without pages: links, postbacks and health checks, for a machine that does nothing else.
+const { NEXTAUTH_URL: siteUrl, PORT: port, HOST: host } = await environmentOrEnd()
 await startTracing('tracker', buildVersion())
 const { server, stop } = createHttpServer()
 let stopHeartbeat = async () => {}
@@ -36,7 +41,7 @@ shutDownGracefully(async (limitMs) => {
 })
 
 const answerProbe = probeHandler(() => assertServing('tracker'))
-const pagesOrigin = new URL(env().NEXTAUTH_URL).origin
+const pagesOrigin = new URL(siteUrl).origin
 const answer = filterRequests((request, response) => {
   if (answerMetrics(request, response)) return
   if (linkHostListener(request, response)) return
@@ -50,6 +55,6 @@ await beforeServing(async () => {
 })
 await whileStarting(() => createPartitionsAhead(systemClock))
 await startTracking()
-await listen(server, env().PORT, env().HOST)
+await listen(server, port, host)
 stopHeartbeat = await startHeartbeat(systemClock, 'tracker')
-console.log(`\nThe tracker is ready on http://localhost:${env().PORT}`)
+console.log(`\nThe tracker is ready on http://localhost:${port}`)

@@ -1,7 +1,6 @@
 import { closeMail } from '@/lib/messages/mail/service'
 import { closeDatabase } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { env } from '@/lib/platform/env'
 import { shutDownGracefully } from '@/lib/platform/http/server/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/server/http-server'
 import { probeHandler } from '@/lib/platform/http/server/probe-handler'
@@ -10,13 +9,19 @@ import { closeSettings } from '@/lib/platform/settings/service'
 import { closeTracing, startTracing } from '@/lib/platform/telemetry/start'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
-import { assertServing, beforeServing, whileStarting } from '@/lib/runtime/processes/readiness-service'
+import {
+  assertServing,
+  beforeServing,
+  environmentOrEnd,
+  whileStarting,
+} from '@/lib/runtime/processes/readiness-service'
 import { buildVersion, startHeartbeat } from '@/lib/runtime/processes/service'
 import { retryUnknownClicks } from '@/lib/tracking/postbacks/retry-service'
 import { openClickStream } from '@/lib/traffic/clicks/log/service'
 import { closeClickWriting, startClickWriters } from '@/lib/traffic/clicks/log/start-service'
 
 // Runs the jobs without pages: holds, payouts, email and reminders, for servers that run with JOBS=worker.
+const { PORT: port, HOST: host } = await environmentOrEnd()
 await startTracing('worker', buildVersion())
 const { server, stop } = createHttpServer()
 let jobs: Jobs | undefined
@@ -43,6 +48,6 @@ server.on(
 await beforeServing(openClickStream)
 jobs = await whileStarting(() => startJobs(systemClock))
 stopWriting = await startClickWriters(retryUnknownClicks)
-await listen(server, env().PORT, env().HOST)
+await listen(server, port, host)
 stopHeartbeat = await startHeartbeat(systemClock, 'worker')
-console.log(`\nThe worker is ready on http://localhost:${env().PORT}`)
+console.log(`\nThe worker is ready on http://localhost:${port}`)

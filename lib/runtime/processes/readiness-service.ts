@@ -18,7 +18,7 @@ import { leadsToPooler } from '@/lib/platform/database/pooled-client'
 import { faultOfSettings } from '@/lib/platform/database/session-client'
 import { StartError, untilReachable } from '@/lib/platform/database/wait'
 import { withinMs } from '@/lib/platform/deadline'
-import { type Env, env } from '@/lib/platform/env'
+import { type Env, EnvironmentError, env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import { followSettings } from '@/lib/platform/settings/service'
@@ -93,12 +93,15 @@ export async function beforeServing(open: () => Promise<void> = async () => unde
  */
 export const whileStarting = <T>(step: () => Promise<T>): Promise<T> => orEnd(() => startStep(step))
 
+/** The environment, first of all: without its launcher a process itself says in a line each what is wrong with it. */
+export const environmentOrEnd = (): Promise<Env> => orEnd(async () => env())
+
 async function orEnd<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    const isPlain = error instanceof StartError || error instanceof WrongDataKeyError
-    console.error(isPlain ? error.message : (readOnlyText(error) ?? error))
+    const isPlain = [StartError, WrongDataKeyError, EnvironmentError].some((kind) => error instanceof kind)
+    console.error(isPlain && error instanceof Error ? error.message : (readOnlyText(error) ?? error))
     process.exit(CANNOT_START)
   }
 }
