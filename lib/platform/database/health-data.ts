@@ -64,7 +64,13 @@ async function appliedSchema(): Promise<AppliedSchema> {
   }
 }
 
-async function ownMigrations(): Promise<string[]> {
-  const entries = await readdir(MIGRATIONS, { withFileTypes: true })
-  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+let own: Promise<string[]> | undefined
+
+/** Read once: in a folder that is updated under this process, those of the next version would make it not ready. */
+function ownMigrations(): Promise<string[]> {
+  own ??= readdir(MIGRATIONS, { withFileTypes: true }).then((entries) =>
+    entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name),
+  )
+  own.catch(() => (own = undefined))
+  return own
 }
