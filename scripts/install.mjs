@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, statfsSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import path from 'node:path'
 import { withLock } from './lock.mjs'
 import { run } from './processes.mjs'
 import { DISK_FULL, isDiskFull, printLine, Refusal, step } from './steps.mjs'
@@ -31,18 +32,50 @@ export async function installPackages({ signal, withTools = false } = {}) {
   await step(titles, () =>
     withLock(
       'dist/locks/install',
-      async (hold) => (isInstalled(withTools) ? false : installLocked('.', { signal, hold }, withTools)),
+      async (hold) => (isInstalled(withTools) ? false : installPresent({ signal, hold }, withTools)),
       { onWait: (pid) => printLine(`  Waiting for process ${pid}, which installs the packages`) },
     ),
   )
 }
 
 /**
+ * Installs beside the packages that are there, and changes one folder over for the other: a server that runs here loads
+ * more of its packages at any time. Where there is no room for both, or the folder cannot be moved, npm replaces them.
+ */
+async function installPresent(options, withTools) {
+  if (!existsSync('node_modules') || freeBytes() < NEEDED_BYTES) return installLocked('.', options, withTools)
+  const beside = 'dist/packages'
+  rmSync(beside, { recursive: true, force: true })
+  mkdirSync(beside, { recursive: true })
+  for (const name of ['package.json', 'package-lock.json', '.npmrc'])
+    if (existsSync(name)) cpSync(name, path.join(beside, name))
+  try {
+    await installLocked(beside, options, withTools)
+    if (!isMoved('node_modules', path.join(beside, 'former'))) return installLocked('.', options, withTools)
+    renameSync(path.join(beside, 'node_modules'), 'node_modules')
+  } finally {
+    rmSync(beside, { recursive: true, force: true })
+  }
+}
+
+/** False for a folder that is mounted, or on another disk. */
+function isMoved(from, to) {
+  try {
+    renameSync(from, to)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const freeBytes = ({ bavail, bsize } = statfsSync('.')) => bavail * bsize
+
+/**
  * Stops a first start that would fill the disk halfway.
  * @param {{ bavail: number, bsize: number }} [disk]
  */
-export function checkDisk({ bavail, bsize } = statfsSync('.')) {
-  const free = bavail * bsize
+export function checkDisk(disk) {
+  const free = freeBytes(disk)
   if (free >= NEEDED_BYTES) return
   throw new Refusal(
     `This disk has ${(free / GIB).toFixed(1)} GB free, and a first start needs 2 GB: free some and start again.`,
