@@ -2,14 +2,19 @@ import type { NextConfig } from 'next'
 import { BRAND } from './lib/platform/brand'
 import { LARGE_BODIES } from './lib/platform/http/server/body-routes'
 
+// set by builds and by the server (scripts/build.mjs, lib/platform/http/server/served-build.ts); not in development
+const { STOKE_BUILD_ID: buildId } = process.env
+
 const config: NextConfig = {
+  // A build has a folder of its own, so that it changes nothing that a running server reads (scripts/builds.mjs).
+  distDir: buildId ? `.next/builds/${buildId}` : '.next',
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
   // Types are checked by `npm test`: a start that checks them too takes a third longer.
-  typescript: { ignoreBuildErrors: true },
+  typescript: { ignoreBuildErrors: true, ...(buildId && { tsconfigPath: '.next/tsconfig.json' }) },
   // Made of the sources, so that processes that were built apart serve the same files. Next makes one up otherwise.
-  generateBuildId: () => process.env.BUILD_ID || null,
+  generateBuildId: () => process.env.STOKE_BUILD_ID || null,
   // The notifications' address carries the product's name, so that renaming the product renames it. [S7.8]
   rewrites: async () => [
     { source: `/api/${BRAND.slug}-notifications/:path*`, destination: '/api/notifications/:path*' },

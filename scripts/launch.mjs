@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { buildPages } from './build.mjs'
 import { bundledFile } from './bundle.mjs'
 import { migrateDatabase, openDatabase, seedDatabase } from './database.mjs'
@@ -62,9 +63,11 @@ async function prepare({ name, port: usualPort, sitePort, mode, needsBuild, pool
     await checkAndBundle([name, ...(name === 'server' ? ['migrate-main', 'seed-check'] : [])], env)
     if (name === 'server') await prepareDatabase(env, signal)
   }
-  await Promise.all([prepareData(), needsBuild && buildPages({ signal })])
+  const [, build] = await Promise.all([prepareData(), needsBuild ? buildPages({ signal }) : undefined])
+  // a server that is started again after a crash is the one it was, also when another was built meanwhile
+  env.STOKE_BUILD_ID = build
   // the server does not get the address of the role that may change tables
-  return { file: bundledFile(name), env: { ...env, MIGRATE_DATABASE_URL: undefined } }
+  return { file: realpathSync(bundledFile(name)), env: { ...env, MIGRATE_DATABASE_URL: undefined } }
 }
 
 /** Checks the environment and bundles programs, in a process of its own, which says what is wrong. */

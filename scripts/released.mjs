@@ -1,8 +1,10 @@
 // node scripts/released.mjs [web | tracker | worker | migrate | seed | admin | keys] [arguments]    a process of a release
-import { readFileSync } from 'node:fs'
-import { loadEnvFiles, serverEnvironment } from './environment.mjs'
+import { readFileSync, realpathSync } from 'node:fs'
+import { buildFolder, currentBuild } from './builds.mjs'
+import { dataDir, loadEnvFiles, serverEnvironment } from './environment.mjs'
 import { CommandError, MAPPED_STACKS, run } from './processes.mjs'
 import { serve } from './serve.mjs'
+import { checkDataFolder, checkOpenFiles } from './start-checks.mjs'
 import { Refusal } from './steps.mjs'
 import { hearStop } from './stop-signal.mjs'
 
@@ -36,6 +38,10 @@ async function start(name, args) {
   }
   loadEnvFiles()
   if (!process.env.DATABASE_URL) throw new Refusal('A release needs DATABASE_URL: it has no database of its own.')
+  if (server) {
+    checkOpenFiles()
+    checkDataFolder(dataDir())
+  }
   const port = Number(process.env.PORT ?? server?.port ?? 3000)
   const env = serverEnvironment({ port, mode: 'production' })
   if (server?.poolSize) env.DATABASE_POOL_SIZE ||= String(server.poolSize)
@@ -44,8 +50,12 @@ async function start(name, args) {
   env.STOKE_RELEASE = '1'
   if (server) {
     // a process that serves does not get the address of the role that may change tables
-    if (server.program === 'server') env.__NEXT_PRIVATE_STANDALONE_CONFIG = builtConfig()
-    return serve(`dist/${server.program}.mjs`, { env: { ...env, MIGRATE_DATABASE_URL: undefined }, signal })
+    if (server.program === 'server') Object.assign(env, builtPages())
+    // a program that is started again after a crash is the one it was, also when the folder has another by then
+    return serve(realpathSync(`dist/${server.program}.mjs`), {
+      env: { ...env, MIGRATE_DATABASE_URL: undefined },
+      signal,
+    })
   }
   const owner = name === 'seed' && env.MIGRATE_DATABASE_URL ? { DATABASE_URL: env.MIGRATE_DATABASE_URL } : {}
   await run(process.execPath, [...MAPPED_STACKS, `dist/${command}.mjs`, ...args], {
@@ -57,11 +67,14 @@ async function start(name, args) {
 }
 
 /**
- * Next's configuration as it was built, in the variable that the server of its `standalone` output sets: it then reads no
- * next.config.ts and loads nothing of the build.
+ * The build to serve, and Next's configuration as it was built, in the variable that the server of its `standalone` output
+ * sets: it then reads no next.config.ts and loads nothing of the build.
  */
-function builtConfig() {
-  return JSON.stringify(JSON.parse(readFileSync('.next/required-server-files.json', 'utf8')).config)
+function builtPages() {
+  const id = currentBuild()
+  if (!id) throw new Refusal('This folder has no build of the pages: make it again with "npm run release -- folder".')
+  const { config } = JSON.parse(readFileSync(`${buildFolder(id)}/required-server-files.json`, 'utf8'))
+  return { STOKE_BUILD_ID: id, __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(config) }
 }
 
 /** Says which variables are wrong or unknown, before anything starts. */

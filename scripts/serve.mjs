@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { MAPPED_STACKS, sleep } from './processes.mjs'
 
 const killAfterMs = 9_300
@@ -36,10 +37,13 @@ export async function serve(file, { env, signal, stableMs = stableAfterMs, onRea
   }
 }
 
+/** The file of a program that ran for long may be gone (scripts/bundle.mjs): then the one of its name that is there. */
+const presentFile = (file) => (existsSync(file) ? file : file.replace(/-[0-9a-f]{12}\.mjs$/, '.mjs'))
+
 /** By the ipc channel the server notices when this process is killed. */
 function runOnce(file, { env, signal, onReady }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...nodeFlags, file], {
+    const child = spawn(process.execPath, [...nodeFlags, presentFile(file)], {
       env,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

@@ -20,13 +20,13 @@ import { clientAddress } from '@/lib/platform/client-address'
 import { commandLine } from '@/lib/platform/command-line'
 import { closeDatabase } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { env } from '@/lib/platform/env'
 import { directRoutes } from '@/lib/platform/http/server/direct-routes'
 import { shutDownGracefully } from '@/lib/platform/http/server/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/server/http-server'
 import { respond503DuringOutage } from '@/lib/platform/http/server/outage-response'
 import { filterRequests } from '@/lib/platform/http/server/request-filter'
 import { traceRequests } from '@/lib/platform/http/server/request-spans'
+import { serveBuild } from '@/lib/platform/http/server/served-build'
 import { staticFiles } from '@/lib/platform/http/server/static-files'
 import { closeSettings } from '@/lib/platform/settings/service'
 import { closeTracing, startTracing } from '@/lib/platform/telemetry/start'
@@ -34,7 +34,7 @@ import { watchAlarms } from '@/lib/runtime/alarms/service'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
-import { beforeServing, whileStarting } from '@/lib/runtime/processes/readiness-service'
+import { beforeServing, environmentOrEnd, whileStarting } from '@/lib/runtime/processes/readiness-service'
 import { buildVersion, startHeartbeat } from '@/lib/runtime/processes/service'
 import {
   closeTracking,
@@ -50,8 +50,19 @@ import { createPartitionsAhead } from '@/lib/traffic/clicks/storage/partition-se
 
 // Tracking links and postbacks are answered here, ten times faster than Next's router can, and so is what open pages ask
 // for again and again; the rest is Next's.
-const { PORT: port, HOST: host, DEMO: isDemo, TRUST_PROXY: trustProxy, JOBS: jobsRunIn, NEXTAUTH_URL: siteUrl } = env()
+const environment = await environmentOrEnd()
+const {
+  PORT: port,
+  HOST: host,
+  DEMO: isDemo,
+  TRUST_PROXY: trustProxy,
+  JOBS: jobsRunIn,
+  NEXTAUTH_URL: siteUrl,
+} = environment
 const dev = process.env.NODE_ENV !== 'production'
+// development has the folder of the project for its build
+if (dev) delete process.env.STOKE_BUILD_ID
+const build = dev ? undefined : await whileStarting(async () => serveBuild())
 await startTracing('web', buildVersion())
 const { server, stop } = createHttpServer()
 // Next adds its listener for protocol upgrades to the server it is given, and leaves the sockets of paths it does not
@@ -97,12 +108,12 @@ const answerPolled = directRoutes(
   },
   new URL(siteUrl).origin,
 )
-const answerStatic = staticFiles('.next/static', '/_next/static/')
+const answerStatic = build && staticFiles(build, '/_next/static/')
 const answer = filterRequests((request, response) => {
   if (answerMetrics(request, response)) return
   if (linkHostListener(request, response) || trackingListener(request, response)) return
   // in development Next compiles handlers and scripts anew when they change
-  if (!dev && (answerStatic(request, response) || answerPolled(request, response))) return
+  if (answerStatic && (answerStatic(request, response) || answerPolled(request, response))) return
   respond503DuringOutage(response)
   // Next sees one address, of the client: hops that a caller sends would avoid the limits per address
   const sent = request.headers['x-forwarded-for']

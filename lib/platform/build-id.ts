@@ -1,11 +1,4 @@
 import 'server-only'
-import { readFileSync } from 'node:fs'
 
-/** The id of the build whose pages this process serves; null where none were built. */
-export function buildId(): string | null {
-  try {
-    return readFileSync('.next/BUILD_ID', 'utf8').trim() || null
-  } catch {
-    return null
-  }
-}
+/** The id of the build whose pages this process serves (http/server/served-build.ts); null where none are. */
+export const buildId = (): string | null => process.env.STOKE_BUILD_ID || null

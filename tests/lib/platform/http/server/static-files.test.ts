@@ -14,12 +14,18 @@ let base: string
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'static-'))
-  mkdirSync(path.join(folder, 'chunks'))
-  writeFileSync(path.join(folder, 'chunks', 'one.js'), SCRIPT)
-  writeFileSync(path.join(folder, 'font.woff2'), 'font')
-  await compressTexts(folder)
-  writeFileSync(path.join(folder, 'chunks', 'later.js'), SCRIPT)
-  const answer = staticFiles(folder, '/_next/static/')
+  const [own, former] = [path.join(folder, 'own', 'static'), path.join(folder, 'former', 'static')]
+  for (const each of [own, former]) mkdirSync(path.join(each, 'chunks'), { recursive: true })
+  writeFileSync(path.join(own, 'chunks', 'one.js'), SCRIPT)
+  writeFileSync(path.join(own, 'font.woff2'), 'font')
+  await compressTexts(own)
+  writeFileSync(path.join(own, 'chunks', 'later.js'), SCRIPT)
+  writeFileSync(path.join(former, 'chunks', 'old.js'), `${SCRIPT}//old`)
+  await compressTexts(former)
+  writeFileSync(path.join(former, 'chunks', 'plain.css'), 'a{}')
+  writeFileSync(path.join(former, 'old.woff2'), 'old font')
+  writeFileSync(path.join(folder, 'former', 'BUILD_ID'), 'former')
+  const answer = staticFiles({ id: 'own', staticFolder: own, builds: folder }, '/_next/static/')
   server = createServer((request, response) => {
     if (!answer(request, response)) response.writeHead(404).end('passed on')
   })
@@ -60,12 +66,42 @@ describe('a script of the build', () => {
     ['to a browser that does not take brotli', '/_next/static/chunks/one.js', 'gzip', 'GET'],
     ['without a copy', '/_next/static/chunks/later.js', 'br', 'GET'],
     ['that is no text', '/_next/static/font.woff2', 'br', 'GET'],
-    ['that does not exist', '/_next/static/chunks/../../package.json', 'br', 'GET'],
     ['by its copy’s name', '/_next/static/chunks/one.js.br', 'br', 'GET'],
     ['by another method', '/_next/static/chunks/one.js', 'br', 'POST'],
     ['of another address', '/chunks/one.js', 'br', 'GET'],
   ])('is left to Next %s', async (_, target, encodings, method) => {
     const answer = await get(target, encodings, method)
     expect([answer.status, await answer.text()]).toEqual([404, 'passed on'])
+  })
+})
+
+describe('a file of another build', () => {
+  test.each([
+    ['/_next/static/chunks/old.js', 'gzip, br', `${SCRIPT}//old`, 'application/javascript; charset=UTF-8', 'br'],
+    ['/_next/static/chunks/old.js?dpl=2', 'gzip', `${SCRIPT}//old`, 'application/javascript; charset=UTF-8', null],
+    ['/_next/static/chunks/plain.css', 'br', 'a{}', 'text/css; charset=UTF-8', null],
+    ['/_next/static/old.woff2', 'br', 'old font', 'font/woff2', null],
+  ])('is sent from its folder: %s to %s', async (target, encodings, text, type, encoding) => {
+    const answer = await get(target, encodings)
+    expect([answer.status, await answer.text()]).toEqual([200, text])
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test.each([
+    '/_next/static/chunks/gone.js',
+    '/_next/static/chunks/..%2F..%2FBUILD_ID',
+    '/_next/static/..%2fBUILD_ID.js',
+    '/_next/static/chunks//old.js',
+    '/_next/static/chunks/old.js.br',
+    '/_next/static/',
+    '/_next/static/%00.js',
+  ])('that is kept nowhere is 404 with the id of the build, and is not cached: %s', async (target) => {
+    const answer = await get(target)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('x-build-id')).toBe('own')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).toContain('the site serves build own')
   })
 })
