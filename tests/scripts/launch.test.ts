@@ -3,10 +3,14 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
+import { bundle } from '@/scripts/bundle.mjs'
+import { bundledPrograms } from '@/scripts/bundled-programs.mjs'
 
 /** Runs `node scripts/start.mjs`, or another script, until it exits. */
-function start(env: Record<string, string>, script = 'start'): Promise<{ code: number | null; lines: string[] }> {
-  const child = spawn(process.execPath, [`scripts/${script}.mjs`], {
+const start = (env: Record<string, string>, script = 'start') => run(`scripts/${script}.mjs`, env)
+
+function run(file: string, env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+  const child = spawn(process.execPath, [file], {
     env: { ...process.env, NODE_ENV: 'test', ...env },
   })
   let output = ''
@@ -64,5 +68,22 @@ test.each(['migrate', 'tracker', 'worker'])(
     expect(lines).toContain(`${last} Start it, or check DATABASE_URL.`)
     expect(lines.join()).not.toContain('very-secret')
     expect(lines.join()).not.toContain('started again')
+  },
+)
+
+test.each(['server', 'tracker', 'worker'] as const)(
+  'the %s that is started without its launcher says in a line each what is wrong with the environment',
+  async (name) => {
+    const file = await bundle(name, bundledPrograms[name])
+    const env = {
+      DATABASE_URL: 'postgresql://stoke:very/secret#1@h/db',
+      NEXTAUTH_URL: 'https://x.test/path',
+      DEMO: '0',
+    }
+    const { code, lines } = await run(file, { ...env, NODE_ENV: 'production' })
+    expect(code).toBe(78)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/^DATABASE_URL has a sign in its user or password that must be encoded there/)
+    expect(lines[1]).toMatch(/^NEXTAUTH_URL /)
   },
 )
