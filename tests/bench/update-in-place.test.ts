@@ -116,7 +116,9 @@ async function openTabs(): Promise<Page[]> {
   expect((await request.post(`${balancer.base}/api/auth/callback/credentials`, { form })).ok()).toBe(true)
   const tabs: Page[] = []
   for (const address of TABS) {
-    const tab = await context.newPage()
+    // a context each: a browser opens six connections to a server without TLS, and each tab has one for live events
+    const own = await browser.newContext({ storageState: await context.storageState() })
+    const tab = await own.newPage()
     await tab.goto(balancer.base + address, { waitUntil: 'load' })
     tabs.push(tab)
   }
