@@ -4554,7 +4554,7 @@ export const breaks = [
     id: 'advertisers-03',
     area: 'traffic',
     file: 'lib/tracking/postbacks/admin-service.ts',
-    find: "if (call.reason === 'bad_token')",
+    find: "if (call.reason === 'bad_token' && !proof)",
     replace: "if (call.method === 'NONE')",
     breaks: 'Staff can replay calls that were made with a revoked secret.',
     tests: ['tests/lib/catalog/advertisers/secrets/admin-service.test.ts'],

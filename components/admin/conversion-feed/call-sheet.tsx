@@ -39,8 +39,8 @@ export function CallSheet({ row, onClose }: CallSheetProps) {
   )
 }
 
-function Foot({ row: { advertiserName, reason }, onReplay }: { row: StoredCall; onReplay: () => void }) {
-  if (advertiserName === null || reason === 'bad_token') {
+function Foot({ row: { canReplay }, onReplay }: { row: StoredCall; onReplay: () => void }) {
+  if (!canReplay) {
     return (
       <p className="text-13 text-muted">
         This call was not authenticated as an advertiser’s, so it cannot be replayed.

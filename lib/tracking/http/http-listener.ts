@@ -31,7 +31,10 @@ export function trackingListener(request: IncomingMessage, response: ServerRespo
   return true
 }
 
-/** Where a server that makes certificates on demand asks whether a host is ours: 200 for one that serves links, else 404. */
+/**
+ * Where a server that makes certificates on demand asks whether a host is ours: 200 for one that serves links, 404 for others,
+ * 503 while the database does not say whether a host that is not known was stored a moment ago.
+ */
 const ASK_PATH = '/api/link-domains/ask'
 
 /**
@@ -50,11 +53,22 @@ export function linkHostListener(request: IncomingMessage, response: ServerRespo
     return true
   }
   if (targetPath(url) !== ASK_PATH) return false
-  const requestedDomain = new URLSearchParams(url.slice(ASK_PATH.length)).get('domain') ?? ''
-  const status = hosts.get(normalizeHost(requestedDomain))?.isServing ? 200 : 404
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-  send(response, withId({ status, headers, body: status === 200 ? 'yes\n' : 'no\n' }))
+  const domain = new URLSearchParams(url.slice(ASK_PATH.length)).get('domain') ?? ''
+  void askStatus(normalizeHost(domain)).then((status) => {
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+    send(response, withId({ status, headers, body: status === 200 ? 'yes\n' : 'no\n' }))
+  })
   return true
+}
+
+async function askStatus(host: string): Promise<200 | 404 | 503> {
+  const { rules } = trackingState()
+  const isServing = () => rules.snapshot.hosts.get(host)?.isServing
+  if (isServing()) return 200
+  if (host === '') return 404
+  const isCurrent = await rules.catchUp()
+  if (isServing()) return 200
+  return isCurrent ? 404 : 503
 }
 
 /** Links on every host, which says itself whether it serves; the rest of a previous platform only on the network's own. */

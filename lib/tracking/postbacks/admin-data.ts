@@ -5,15 +5,23 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { withoutTestAccountsOrNull } from '@/lib/platform/database/without-test-accounts'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
+import type { RulesSnapshot } from '@/lib/traffic/routing/cache-data'
+import { trackingState } from '../state/tracking-state'
 import type { CallsQuery, StoredCall } from './admin-schema'
+import { findProofThen } from './authentication-rules'
 
 const SELECT = Prisma.sql`p.id, p.created_at AS "createdAt", v.name AS "advertiserName", p.affiliate_id AS "affiliateId",
   o.name AS "offerName", p.click_ref AS "clickRef", p.txn_id AS "txnId", p.event, p.amount, p.method,
-  abbrev(p.ip) AS ip, p.outcome, p.reason, p.message, p.http_status AS "httpStatus", p.conversion_id AS "conversionId"`
+  abbrev(p.ip) AS ip, p.outcome, p.reason, p.message, p.http_status AS "httpStatus", p.conversion_id AS "conversionId",
+  p.advertiser_id AS "advertiserId", p.token_hash AS "tokenHash"`
 const FROM = Prisma.sql`postback_call p LEFT JOIN advertiser v ON v.id = p.advertiser_id
   LEFT JOIN offer o ON o.id = p.offer_id`
 
-type Row = Omit<StoredCall, 'createdAt'> & { createdAt: Date }
+type Row = Omit<StoredCall, 'createdAt' | 'canReplay'> & {
+  createdAt: Date
+  advertiserId: number | null
+  tokenHash: string | null
+}
 
 /** Every call of advertisers with its outcome, newest first by default. [S2.39] */
 export async function listStoredCalls(query: CallsQuery): Promise<List<StoredCall>> {
@@ -24,7 +32,15 @@ export async function listStoredCalls(query: CallsQuery): Promise<List<StoredCal
     { select: SELECT, byId: byUuid(Prisma.sql`p.id`), from: FROM, where, orderBy },
     query,
   )
-  return { ...list, rows: list.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
+  const { rules } = trackingState()
+  if (list.rows.some(({ tokenHash }) => tokenHash !== null)) await rules.ready()
+  return { ...list, rows: list.rows.map((row) => toStoredCall(row, rules.snapshot)) }
+}
+
+function toStoredCall(row: Row, snapshot: RulesSnapshot): StoredCall {
+  const { advertiserId, tokenHash: _, createdAt, ...call } = row
+  const isProven = row.reason === 'bad_token' ? findProofThen(row, snapshot) !== undefined : advertiserId !== null
+  return { ...call, createdAt: createdAt.toISOString(), canReplay: isProven }
 }
 
 function conditions({ outcome, reason, affiliate, advertiser, from, to }: CallsQuery): Prisma.Sql[] {

@@ -36,6 +36,8 @@ export const storedCallSchema = z.object({
   message: z.string(),
   httpStatus: z.number(),
   conversionId: text,
+  /** Whether an advertiser is proven to have sent it, so that it can be processed again. */
+  canReplay: z.boolean(),
 })
 export type StoredCall = z.output<typeof storedCallSchema>
 

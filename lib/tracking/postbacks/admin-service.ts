@@ -6,18 +6,21 @@ import { getClaimTerms } from '@/lib/conversions/processing/browser-claim-data'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import { REPLAY_METHOD } from '@/lib/conversions/processing/postback-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
+import type { PostbackCall } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { findExternalSource } from '@/lib/traffic/routing/cache-external-id-constants'
 import { findTransactionClick } from '@/lib/traffic/routing/cache-external-id-data'
+import { trackingState } from '../state/tracking-state'
 import type { Replayed } from './admin-schema'
-import { isComplete, toPostbackParameters } from './authentication-rules'
+import { findProofThen, isComplete, toPostbackParameters } from './authentication-rules'
 import { belongsToAdvertiser, parseCall, processCall } from './processing-service'
 
 /**
  * Processes a stored call again, as if its advertiser sent it now: with the present terms, caps and day. A transaction
  * that was processed before gets its first answer again, so that nothing is counted twice. What a browser sent without a
- * signature stays a claim, with the longer hold of one. [S2.39] [Q1]
+ * signature stays a claim, with the longer hold of one. A call that was refused as a stranger's although its token was valid
+ * at its time is processed as its advertiser's. [S2.39] [Q1]
  * @throws AppError not_found, forbidden, conflict for a call that was not authenticated or
  * could not be stored as it was sent
  */
@@ -27,14 +30,15 @@ export async function replayCall(
 ): Promise<Replayed> {
   const call = await db().postbackCall.findUnique({ where: { id } })
   if (!call) throw new AppError('not_found', 'There is no such call.')
-  const { advertiserId } = call
+  const proof = await readProofThen(call)
+  const advertiserId = proof?.advertiser.id ?? call.advertiserId
   if (advertiserId === null) throw new AppError('conflict', 'This call did not prove to be from an advertiser.')
   if (!isComplete(call)) throw new AppError('conflict', 'What is kept of this call is not what was sent.')
   const parameters = await withImportedClick(toPostbackParameters(call), call.method)
   const parsedCall = await parseCall(parameters)
   if (!belongsToAdvertiser(parsedCall, advertiserId))
     throw new AppError('conflict', 'Its click belongs to another advertiser.')
-  if (call.reason === 'bad_token') throw new AppError('conflict', 'The secret of this call had ended.')
+  if (call.reason === 'bad_token' && !proof) throw new AppError('conflict', 'The secret of this call had ended.')
   await requireOtherOwner(call.affiliateId ?? parsedCall.click?.affiliateId ?? null, actor)
   const isClaim = CLAIM_METHODS.includes(call.method)
   const origin = { method: isClaim ? call.method : REPLAY_METHOD, ip: actor.ip ?? null }
@@ -58,6 +62,15 @@ export async function replayCall(
     isClaim ? await getClaimTerms(advertiserId) : undefined,
   )
   return { outcome: result.outcome, message: result.message, conversionId: result.conversionId ?? null }
+}
+
+/** `findProofThen` with the secrets that are stored now. */
+async function readProofThen(call: PostbackCall) {
+  if (call.tokenHash === null) return undefined
+  const { rules } = trackingState()
+  await rules.ready()
+  await rules.catchUp()
+  return findProofThen(call, rules.snapshot)
 }
 
 /** A call in the form of a former system may name a transaction that was imported since. */

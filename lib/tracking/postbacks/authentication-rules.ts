@@ -42,11 +42,7 @@ const byToken = (token: string, snapshot: RulesSnapshot, at: Date): Proof | unde
   findTokenProof(sha256Hex(token), snapshot, at)
 
 /** The token with a hash, a valid one before one that ended. */
-export function findTokenProof(
-  hash: string,
-  snapshot: Pick<RulesSnapshot, 'advertisers'>,
-  at: Date,
-): Proof | undefined {
+function findTokenProof(hash: string, snapshot: Pick<RulesSnapshot, 'advertisers'>, at: Date): Proof | undefined {
   let expiredProof: Proof | undefined
   for (const advertiser of snapshot.advertisers.values()) {
     for (const secret of advertiser.tokens) {
@@ -57,6 +53,22 @@ export function findTokenProof(
   }
   return expiredProof
 }
+
+/**
+ * What proves a call that was refused as a stranger's although its token was valid at its time, as when the process that
+ * answered it had not heard of a new secret yet.
+ */
+export function findProofThen(
+  { reason, advertiserId, tokenHash, createdAt, ip }: RefusedCall,
+  snapshot: Pick<RulesSnapshot, 'advertisers'>,
+): Proof | undefined {
+  // one with an advertiser was refused for a secret that had ended, or for the click of another
+  if (reason !== 'bad_token' || advertiserId !== null || tokenHash === null) return undefined
+  const proof = findTokenProof(tokenHash, snapshot, createdAt)
+  return proof && isValid(proof.secret, createdAt) && isAllowedFrom(proof.advertiser, ip) ? proof : undefined
+}
+
+type RefusedCall = Pick<PostbackCall, 'reason' | 'advertiserId' | 'tokenHash' | 'createdAt' | 'ip'>
 
 function bySignature({ headers, body = '' }: TrackingRequest, { signingSecrets }: AdvertiserRule, at: Date) {
   const id = headers['webhook-id'] ?? ''

@@ -100,7 +100,13 @@ export async function answerCall(
   if (queue.pendingCount >= limit) return nothingRecorded()
   const call = { request, method, parameters, ip, proof: isReport ? proof : undefined, isCounted: !mayProve }
   try {
-    return toResponse(await queue(() => state.inTime(() => processAndStore(call, state, at))))
+    const take = (isCurrent: boolean) =>
+      queue(() => state.inTime(() => processAndStore({ ...call, isCurrent }, state, at)))
+    // not in the slot, which others wait for
+    const first = await take(false)
+    if (first) return toResponse(first)
+    const result = (await state.rules.catchUp()) ? await take(true) : undefined
+    return result ? toResponse(result) : nothingRecorded()
   } catch (error) {
     log.error({ requestId: request.requestId, err: error }, 'a postback could not be stored')
     return nothingRecorded()
@@ -174,15 +180,19 @@ type Received = {
   proof: Proof | undefined
   /** Whether it was counted as refused already. */
   isCounted: boolean
+  /** Whether the rules were caught up with since it came. */
+  isCurrent: boolean
 }
 
+/** @returns undefined for a signed call whose advertiser, who is known by its click, may have a secret that is not read yet */
 async function processAndStore(
-  { request, method, parameters, ip, proof: known, isCounted }: Received,
+  { request, method, parameters, ip, proof: known, isCounted, isCurrent }: Received,
   state: TrackingState,
   at: Date,
-): Promise<CallResult> {
+): Promise<CallResult | undefined> {
   const call = await parseCall(parameters)
   const proof = known ?? findProof(request, parameters, state.rules.snapshot, call.click?.advertiserId, at)
+  if (!proof && call.click && !isCounted && !isCurrent) return undefined
   const advertiserId = proof?.advertiser.id
   const origin = { method, ip }
   const store = (tx: Tx, result: CallResult) => storeCall(tx, { parameters, origin, advertiserId, result, at })

@@ -93,6 +93,7 @@ const call = {
   message: 'The secret was revoked.',
   httpStatus: 401,
   conversionId: null,
+  canReplay: false,
 }
 
 const member = {

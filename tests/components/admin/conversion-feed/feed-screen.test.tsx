@@ -180,6 +180,7 @@ describe('recorded calls [S2.39]', () => {
     method: 'GET',
     ip: null,
     conversionId: null,
+    canReplay: false,
   })
 
   test('are polled, because the stream does not report calls without a conversion', async () => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
+import { seal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
@@ -13,6 +15,7 @@ import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
 import { availableOf, ledgerIsClean } from '@/tests/support/money/money'
 import { daysLater, openShop } from '@/tests/support/tracking/shop'
+import { rulesSettled } from '@/tests/support/tracking/tracking'
 
 const AT = daysLater(1)
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -131,4 +134,48 @@ test('calls are filtered by outcome, reason, affiliate and Eastern days [S2.39]'
   expect(await txns({ outcome: 'accepted' })).toEqual([])
   expect(await txns({ from: '2026-11-20', to: '2026-11-20' })).toEqual([txnId])
   expect(await txns({ from: '2026-11-21' })).toEqual([])
+})
+
+describe('a call that was refused for its token', () => {
+  /** Sends a call with a token that is stored afterwards, as to a process that has not heard of it. */
+  async function refusedFor(secret: { revokedAt?: Date; expiresAt?: Date } = {}) {
+    const { click_id, affiliateId } = await shop.click()
+    const txnId = shop.newTxn()
+    const token = `tok_${randomUUID()}`
+    expect((await shop.send({ click_id, txn_id: txnId, token })).status).toBe(401)
+    const { id: advertiserId } = shop.advertiser
+    await db().advertiserSecret.create({ data: { advertiserId, kind: 'token', secretSealed: seal(token), ...secret } })
+    await rulesSettled()
+    const { rows } = await listStoredCalls(callsQuerySchema.parse({ q: txnId }))
+    return { affiliateId, txnId, call: rows[0], id: (await buildCall(txnId)).id }
+  }
+
+  test('is processed again where the token was valid at its time, also when it was revoked since', async () => {
+    for (const secret of [{}, { revokedAt: AT }, { expiresAt: AT }]) {
+      const { id, call, affiliateId, txnId } = await refusedFor(secret)
+      expect(call).toMatchObject({ reason: 'bad_token', advertiserName: null, canReplay: true })
+      expect(JSON.stringify(call)).not.toMatch(/[0-9a-f]{64}/)
+      expect(await replay(id)).toMatchObject({ outcome: 'accepted' })
+      expect(await replay(id)).toMatchObject({ outcome: 'replayed' })
+      expect(await conversions(affiliateId)).toBe(1)
+      const { rows } = await listStoredCalls(callsQuerySchema.parse({ q: txnId, outcome: 'accepted' }))
+      expect(rows).toMatchObject([{ method: 'STAFF', advertiserName: shop.advertiser.name, canReplay: true }])
+    }
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('stays refused where the token had ended, was never stored, or came from an address that is not allowed', async () => {
+    const ended = await refusedFor({ revokedAt: new Date(0) })
+    const { click_id } = await shop.click()
+    const txnId = shop.newTxn()
+    await shop.send({ click_id, txn_id: txnId, token: 'nobody’s' })
+    const elsewhere = await refusedFor()
+    await db().advertiser.update({ where: { id: shop.advertiser.id }, data: { allowedNetworks: ['192.0.2.0/24'] } })
+    await rulesSettled()
+    for (const id of [ended.id, (await buildCall(txnId)).id, elsewhere.id])
+      await expect(replay(id)).rejects.toMatchObject({ code: 'conflict' })
+    const { rows } = await listStoredCalls(callsQuerySchema.parse({ reason: 'bad_token', size: '100' }))
+    expect(rows.every(({ canReplay }) => !canReplay)).toBe(true)
+    await db().advertiser.update({ where: { id: shop.advertiser.id }, data: { allowedNetworks: [] } })
+  })
 })

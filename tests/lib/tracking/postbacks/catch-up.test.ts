@@ -1,4 +1,6 @@
+import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { seal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking, trackingState } from '@/lib/tracking/state/tracking-state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -28,6 +30,30 @@ describe('what was stored a moment ago is known', () => {
     await rulesSettled()
     const { id: newcomer } = await createAffiliate()
     expect((await track(`/c/${id}?a=${newcomer}`)).status).toBe(302)
+  })
+
+  test('a signing secret, to a call that names its advertiser by its click alone', async () => {
+    const { id: advertiserId } = await createAdvertiser()
+    const { id } = await createOffer({ advertiserId })
+    const click_id = clickIdOf(await track(`/c/${id}?a=${affiliateId}`))
+    const secret = `whsec_${Buffer.from('a secret of a moment ago, 32 byt').toString('base64')}`
+    const data = { advertiserId, kind: 'signing', secretSealed: seal(secret) } as const
+    const body = JSON.stringify({ click_id, txn_id: 'T-signed' })
+    const sentAt = new Date()
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign('msg_1', sentAt, body),
+    }
+    const send = async () => (await track('/api/postback', { method: 'POST', headers, body })).status
+    expect(await send()).toBe(401)
+    // another process stores it, and this one has not heard of it yet
+    await db().advertiserSecret.create({ data })
+    expect(await send()).toBe(200)
+    vi.spyOn(trackingState().rules, 'catchUp').mockResolvedValue(false)
+    headers['webhook-signature'] = 'v1,none'
+    expect(await send()).toBe(503)
   })
 
   test('a new secret of an advertiser, for reports in JSON too', async () => {
