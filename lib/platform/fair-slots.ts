@@ -1,6 +1,11 @@
 /** There is no room for more of an owner's work, or it waited too long. Whoever takes a slot says it in their own words. */
 export class NoSlotError extends Error {
   override name = 'NoSlotError'
+
+  // slots are shared between parts of the program that have a class each
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === 'NoSlotError'
+  }
 }
 
 type Options = {
@@ -10,6 +15,8 @@ type Options = {
   perOwner: number
   /** How much of one owner may wait. */
   waitingPerOwner: number
+  /** How much may wait, of all owners together; any number where it is left out. */
+  waiting?: number
   /** How long it may wait, in milliseconds; for ever where it is left out. */
   waitMs?: number
 }
@@ -26,12 +33,13 @@ export class FairSlots {
   readonly #runningOf = new Map<string, number>()
   /** Those who wait, the owner whose turn is next first. */
   readonly #waiting = new Map<string, Waiter[]>()
+  #waitingCount = 0
 
   constructor(private readonly options: Options) {}
 
   /** How much runs and waits now. */
   get load(): { running: number; waiting: number } {
-    return { running: this.#running, waiting: [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0) }
+    return { running: this.#running, waiting: this.#waitingCount }
   }
 
   /** Runs work of an owner when it has a slot. @throws NoSlotError */
@@ -45,6 +53,13 @@ export class FairSlots {
     }
   }
 
+  /** Takes a slot that is free now. @returns what gives it back @throws NoSlotError */
+  enter(owner: string): () => void {
+    if (!this.#mayStart(owner)) throw new NoSlotError('No slot is free.')
+    this.#take(owner)
+    return () => this.#leave(owner)
+  }
+
   #mayStart(owner: string): boolean {
     return this.#running < this.options.atOnce && (this.#runningOf.get(owner) ?? 0) < this.options.perOwner
   }
@@ -56,8 +71,11 @@ export class FairSlots {
 
   #turn(owner: string): Promise<void> {
     const queue = this.#waiting.get(owner) ?? []
-    if (queue.length >= this.options.waitingPerOwner) throw new NoSlotError('Too much of this owner waits already.')
+    const { waitingPerOwner, waiting = Number.POSITIVE_INFINITY } = this.options
+    if (queue.length >= waitingPerOwner) throw new NoSlotError('Too much of this owner waits already.')
+    if (this.#waitingCount >= waiting) throw new NoSlotError('Too much waits already.')
     this.#waiting.set(owner, queue)
+    this.#waitingCount += 1
     return new Promise((resolve, reject) => {
       const { waitMs } = this.options
       const waiter = {
@@ -78,7 +96,10 @@ export class FairSlots {
   #forget(owner: string, waiter: Waiter): void {
     const queue = this.#waiting.get(owner) ?? []
     const place = queue.indexOf(waiter)
-    if (place >= 0) queue.splice(place, 1)
+    if (place >= 0) {
+      queue.splice(place, 1)
+      this.#waitingCount -= 1
+    }
     if (queue.length === 0) this.#waiting.delete(owner)
   }
 
@@ -94,6 +115,7 @@ export class FairSlots {
     for (const [owner, queue] of this.#waiting) {
       if (!this.#mayStart(owner)) continue
       const next = queue.shift()
+      this.#waitingCount -= 1
       // to the end of the round
       this.#waiting.delete(owner)
       if (queue.length > 0) this.#waiting.set(owner, queue)
@@ -102,4 +124,15 @@ export class FairSlots {
       return
     }
   }
+}
+
+const SHARED = Symbol.for('stoke.slots')
+const shared = globalThis as { [SHARED]?: Map<string, FairSlots> }
+
+/** The slots with a name, of the whole process: its server, its routes and its pages each have modules of their own. */
+export function sharedSlots(name: string, options: Options): FairSlots {
+  shared[SHARED] ??= new Map()
+  const slots = shared[SHARED].get(name) ?? new FairSlots(options)
+  shared[SHARED].set(name, slots)
+  return slots
 }

@@ -1,15 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '@/lib/platform/errors'
-import { FairSlots, NoSlotError } from '@/lib/platform/fair-slots'
+import { NoSlotError, sharedSlots } from '@/lib/platform/fair-slots'
 
 /** Requests of one account that are answered at once in a process, and that may wait for a slot. */
 const AT_ONCE = 4
 const WAITING_MAX = 300
 
 // how many accounts are answered at once is left to the pool of connections, where each has at most its share
-const slots = new FairSlots({ atOnce: Number.POSITIVE_INFINITY, perOwner: AT_ONCE, waitingPerOwner: WAITING_MAX })
+const slots = sharedSlots('requests', {
+  atOnce: Number.POSITIVE_INFINITY,
+  perOwner: AT_ONCE,
+  waitingPerOwner: WAITING_MAX,
+})
 // the accounts whose slots what runs has: a read inside a write has all slots of the write
-const held = new AsyncLocalStorage<ReadonlySet<string>>()
+const HELD = Symbol.for('stoke.held-slots')
+const shared = globalThis as { [HELD]?: AsyncLocalStorage<ReadonlySet<string>> }
+shared[HELD] ??= new AsyncLocalStorage()
+const held = shared[HELD]
+
+/** The account whose request this is, as `withRequestSlot` was told; undefined outside of requests. */
+export const requestAccount = (): string | undefined => [...(held.getStore() ?? [])][0]
 
 /**
  * Runs what answers a request of an account, a few at once: reports that one account asks for over and over delay its own

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Actor } from '@/lib/accounts/auth/constants'
+import { requestAccount } from '@/lib/accounts/http/request-concurrency'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { sqlState } from '@/lib/platform/database/failures'
@@ -154,7 +155,9 @@ export async function listAsCsv<Row>(
       if (rows.length < CSV_CHUNK) return
     }
   }
-  const chunks = readInSnapshot('staff', (tx) => generateCsv(columns, pages(tx), { max: CSV_MAX, cutShort: CUT_SHORT }))
+  const chunks = readInSnapshot(`staff ${requestAccount() ?? ''}`, (tx) =>
+    generateCsv(columns, pages(tx), { max: CSV_MAX, cutShort: CUT_SHORT }),
+  )
   return csvResponse(chunks, `${file.name}.csv`, file.requestId)
 }
 

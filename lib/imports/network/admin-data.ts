@@ -1,4 +1,5 @@
 import 'server-only'
+import { requestAccount } from '@/lib/accounts/http/request-concurrency'
 import { generateCsv } from '@/lib/backoffice/lists/csv-rules'
 import type { NetworkImport, NetworkImportRow, Prisma } from '@/lib/generated/prisma/client'
 import type { ImportVerdict } from '@/lib/generated/prisma/enums'
@@ -173,7 +174,7 @@ function nameOf(data: unknown): string {
 export async function importRowsCsv({ id, ...query }: ImportRowsQuery & { id: string }) {
   const unread = listUnreadColumns(await findImport(db(), id))
   const first = unread.map(({ columns }) => ({ Reason: `Columns that are not read: ${columns.join(', ')}` }))
-  return readInSnapshot('staff', (tx) =>
+  return readInSnapshot(`staff ${requestAccount() ?? ''}`, (tx) =>
     generateCsv(
       IMPORT_ROW_COLUMNS,
       readPages((after?: number) => readRows(tx, id, { ...query, after: after ?? 0 }, CSV_PAGE_ROWS)),

@@ -1,4 +1,5 @@
 import 'server-only'
+import { requestAccount } from '@/lib/accounts/http/request-concurrency'
 import { generateCsv } from '@/lib/backoffice/lists/csv-rules'
 import { conversionRef } from '@/lib/conversions/lifecycle/rules'
 import type { Prisma, Reconciliation, ReconciliationRow } from '@/lib/generated/prisma/client'
@@ -163,10 +164,12 @@ function toRow(row: ReconciliationRow): ListRow {
 /** The rows of a list as CSV, filtered as on the screen; formulas are neutralized. [Q33] @throws AppError not_found */
 export async function listRowsCsv(reader: ListReader, id: string, query: ListRowsQuery) {
   await findList(db(), reader, id)
-  return readInSnapshot(reader.isStaff ? 'staff' : `advertiser ${reader.advertiserId}`, (tx) =>
-    generateCsv(
-      LIST_ROW_COLUMNS,
-      readPages((after?: number) => readRows(tx, id, { ...query, after: after ?? query.after }, CSV_PAGE_ROWS)),
-    ),
+  return readInSnapshot(
+    reader.isStaff ? `staff ${requestAccount() ?? ''}` : `advertiser ${reader.advertiserId}`,
+    (tx) =>
+      generateCsv(
+        LIST_ROW_COLUMNS,
+        readPages((after?: number) => readRows(tx, id, { ...query, after: after ?? query.after }, CSV_PAGE_ROWS)),
+      ),
   )
 }

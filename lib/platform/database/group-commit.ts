@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { FairQueue } from '../fair-queue'
 import { classifyFailure } from './failures'
 
 const ATTEMPTS = 4
@@ -11,10 +12,12 @@ export class QueueFullError extends Error {
 
 type Waiting<T> = { item: T; done: () => void; failed: (error: unknown) => void }
 
-type Options = {
+type Options<T> = {
   batchLimit: number
   queueLimit: number
   inFlight: number
+  /** Whose an item is: a batch is of all owners in turn, and a full queue drops what its busiest owner brought last. */
+  ownerOf?: (item: T) => string
   /** How many items must wait for a write to begin beside one in flight; a full batch if left out. */
   besideAt?: number
 }
@@ -26,22 +29,28 @@ type Options = {
  * be written fails. So `write` must do all or nothing.
  */
 export class GroupCommit<T> {
-  readonly #waiting: Waiting<T>[] = []
+  readonly #waiting: FairQueue<Waiting<T>>
   #inFlight = 0
   #scheduled = false
   #idle: (() => void)[] = []
 
   constructor(
     private readonly write: (items: readonly T[]) => Promise<void>,
-    private readonly options: Options,
-  ) {}
+    private readonly options: Options<T>,
+  ) {
+    const { queueLimit: limit, ownerOf } = options
+    this.#waiting = new FairQueue({
+      limit,
+      ownerOf: ownerOf && (({ item }) => ownerOf(item)),
+      onDropped: ({ failed }) => failed(queueFull()),
+    })
+  }
 
   /** Resolves when the item is committed. @throws QueueFullError, or the error of the write */
   push(item: T): Promise<void> {
-    if (this.#waiting.length >= this.options.queueLimit) return Promise.reject(new QueueFullError('The queue is full'))
     return new Promise((done, failed) => {
-      this.#waiting.push({ item, done, failed })
-      this.#schedule()
+      if (this.#waiting.push({ item, done, failed })) this.#schedule()
+      else failed(queueFull())
     })
   }
 
@@ -65,7 +74,7 @@ export class GroupCommit<T> {
   }
 
   #flush(): void {
-    const batch = this.#waiting.splice(0, this.options.batchLimit)
+    const batch = this.#waiting.take(this.options.batchLimit)
     if (batch.length === 0) return
     this.#inFlight += 1
     void this.#commit(batch).finally(() => {
@@ -101,3 +110,5 @@ export class GroupCommit<T> {
     await this.#commit(batch.slice(half))
   }
 }
+
+const queueFull = () => new QueueFullError('The queue is full')

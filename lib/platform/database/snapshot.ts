@@ -2,6 +2,7 @@ import 'server-only'
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { AppError } from '../errors'
+import { NoSlotError, sharedSlots } from '../fair-slots'
 import { log } from '../log'
 import type { Tx } from './db'
 import { readDb } from './replica'
@@ -11,38 +12,28 @@ const EXPORT_MS = 5 * 60_000
 const STALL_MS = 30_000
 
 /**
- * Exports at once in a process, each of which holds a connection: staff and others never wait for each other, and
- * an affiliate and an advertiser have one at a time.
+ * Exports at once in a process, each of which holds a connection: staff and others never wait for each other, a member of
+ * the staff has two at a time, and an affiliate and an advertiser one.
  */
-const EXPORTS_AT_ONCE = { staff: 3, partners: 5 } as const
+const staffSlots = sharedSlots('exports of staff', { atOnce: 4, perOwner: 2, waitingPerOwner: 0 })
+const partnerSlots = sharedSlots('exports of partners', { atOnce: 5, perOwner: 1, waitingPerOwner: 0 })
 const RETRY_AFTER_SECONDS = 30
 
 /** Chunks read ahead of a slow reader, so that most exports end in the database before their download does. */
 const CHUNKS_AHEAD = 8
 
-/** Who exports: a member of the staff, the affiliate of this number, or somebody of an advertiser. */
-type Exporter = 'staff' | number | `advertiser ${number}`
-
-const staffExports = { count: 0 }
-const partnerExports = new Set<Exporter>()
+/** Who exports: a member of the staff by the id of the account, the affiliate of this number, or somebody of an advertiser. */
+type Exporter = `staff ${string}` | number | `advertiser ${number}`
 
 function enter(exporter: Exporter): () => void {
-  const isFull =
-    exporter === 'staff'
-      ? staffExports.count >= EXPORTS_AT_ONCE.staff
-      : partnerExports.size >= EXPORTS_AT_ONCE.partners || partnerExports.has(exporter)
-  if (isFull) {
+  const slots = typeof exporter === 'string' && exporter.startsWith('staff ') ? staffSlots : partnerSlots
+  try {
+    return slots.enter(String(exporter))
+  } catch (error) {
+    if (!(error instanceof NoSlotError)) throw error
     throw new AppError('unavailable', 'Another download is still running. Please try again in half a minute.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
-  }
-  if (exporter !== 'staff') {
-    partnerExports.add(exporter)
-    return () => void partnerExports.delete(exporter)
-  }
-  staffExports.count += 1
-  return () => {
-    staffExports.count -= 1
   }
 }
 

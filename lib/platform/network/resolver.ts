@@ -2,7 +2,7 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { promises as dns } from 'node:dns'
 import { env } from '../env'
-import { FairSlots, NoSlotError } from '../fair-slots'
+import { NoSlotError, sharedSlots } from '../fair-slots'
 
 const TIMEOUT_MS = 3_000
 const TRIES = 2
@@ -30,7 +30,7 @@ function ownResolver(servers: readonly string[], timeout: number): dns.Resolver 
   return resolver
 }
 
-const names = new FairSlots({
+const names = sharedSlots('names of strangers', {
   atOnce: NAMES_AT_ONCE,
   perOwner: NAMES_AT_ONCE_PER_OWNER,
   waitingPerOwner: NAMES_WAITING_PER_OWNER,

@@ -1,21 +1,15 @@
 import 'server-only'
 import { AppError } from '../errors'
-import { FairSlots, NoSlotError } from '../fair-slots'
+import { type FairSlots, NoSlotError, sharedSlots } from '../fair-slots'
 import { CONVERSIONS_WAITING, CONVERSIONS_WAITING_PER_PERSON, DRAWINGS_WAITING } from './constants'
 
-/** The turns of one process: pictures of people one after another, drawings of ours beside them. */
-type Turns = { pictures: FairSlots; drawings: FairSlots }
-
-// routes are separate module instances in one process; they share one queue
-const SHARED = Symbol.for('stoke.conversions')
-const shared = globalThis as { [SHARED]?: Turns }
-const turns = (): Turns => {
-  shared[SHARED] ??= {
-    pictures: new FairSlots({ atOnce: 1, perOwner: 1, waitingPerOwner: CONVERSIONS_WAITING_PER_PERSON }),
-    drawings: new FairSlots({ atOnce: 1, perOwner: 1, waitingPerOwner: DRAWINGS_WAITING }),
-  }
-  return shared[SHARED]
-}
+// pictures of people one after another, drawings of ours beside them
+const pictures = sharedSlots('pictures', {
+  atOnce: 1,
+  perOwner: 1,
+  waitingPerOwner: CONVERSIONS_WAITING_PER_PERSON,
+})
+const drawings = sharedSlots('drawings', { atOnce: 1, perOwner: 1, waitingPerOwner: DRAWINGS_WAITING })
 
 const tooMany = (message: string) => new AppError('unavailable', message, { retryAfterSeconds: 5 })
 
@@ -33,7 +27,6 @@ async function run<T>(slots: FairSlots, owner: string, work: () => Promise<T>, r
  * @throws AppError unavailable when too many wait, of this person or of all
  */
 export function queuePictureConversion<T>(personId: string, convert: () => Promise<T>): Promise<T> {
-  const { pictures } = turns()
   if (pictures.load.waiting >= CONVERSIONS_WAITING)
     throw tooMany('Too many pictures are being uploaded. Try again in a moment.')
   return run(pictures, personId, convert, 'Your other pictures are still being read. Try again in a moment.')
@@ -44,4 +37,4 @@ export function queuePictureConversion<T>(personId: string, convert: () => Promi
  * @throws AppError unavailable when too many wait
  */
 export const queueDrawing = <T>(draw: () => Promise<T>): Promise<T> =>
-  run(turns().drawings, 'ours', draw, 'Too many charts are being drawn. Try again in a moment.')
+  run(drawings, 'ours', draw, 'Too many charts are being drawn. Try again in a moment.')

@@ -1,9 +1,11 @@
 import 'server-only'
 import { DatabaseError, type QueryConfig, type QueryResultRow } from 'pg'
+import { requestAccount } from '@/lib/accounts/http/request-concurrency'
 import { readPool } from '@/lib/platform/database/replica'
 import { transactInSession } from '@/lib/platform/database/session'
 import type { Day } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
+import { sharedSlots } from '@/lib/platform/fair-slots'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { MADE_HERE } from '@/lib/platform/rollups/sql'
@@ -16,6 +18,9 @@ type CubeRow = Measured & { value: string | null; name: string | null; folded: s
 
 /** Time limit of the database for one answer, in milliseconds. */
 const BREAKDOWN_LIMIT_MS = 5_000
+
+/** Reports that go through clicks, at once in a process: each holds a connection, and keeps a core of the database busy. */
+const reports = sharedSlots('reports', { atOnce: 4, perOwner: 2, waitingPerOwner: Number.POSITIVE_INFINITY })
 
 // SQLSTATE of a statement that exceeded its time limit.
 const QUERY_CANCELED = '57014'
@@ -182,7 +187,8 @@ export const TOO_MANY_CLICKS = 'There are too many clicks in these days to look 
 type LimitOptions = { tooLong?: string; workMemory?: `${number}MB` }
 
 /**
- * The rows of a statement whose work grows with the clicks of a range: no request may keep the database busy for long.
+ * The rows of a statement whose work grows with the clicks of a range: no request may keep the database busy for long, and
+ * an account has two at once at most.
  * @throws AppError unavailable when it takes longer than `limitMs`
  */
 export async function withinLimit<Row extends QueryResultRow>(
@@ -190,10 +196,11 @@ export async function withinLimit<Row extends QueryResultRow>(
   limitMs: number,
   { tooLong = TOO_MANY_CLICKS, workMemory }: LimitOptions = {},
 ): Promise<Row[]> {
+  const run = () => transactInSession(readPool(), begin, async (session) => (await session.query<Row>(statement)).rows)
   const memory = workMemory ? `; SET LOCAL work_mem = '${workMemory}'` : ''
   const begin = `BEGIN READ ONLY; SET LOCAL statement_timeout = ${limitMs}${memory}`
   try {
-    return await transactInSession(readPool(), begin, async (session) => (await session.query<Row>(statement)).rows)
+    return await reports.run(requestAccount() ?? 'ours', run)
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== QUERY_CANCELED) throw error
     throw new AppError('unavailable', tooLong)

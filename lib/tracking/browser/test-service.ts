@@ -1,12 +1,13 @@
 import 'server-only'
+import { addressKey } from '@/lib/accounts/rate-limits/rules'
 import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
+import { NoSlotError } from '@/lib/platform/fair-slots'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { log } from '@/lib/platform/log'
 import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { errorAnswer, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import type { BrowserRule } from '@/lib/traffic/routing/offer-rules'
-import { UNPROVEN_QUEUE_LIMIT } from '../state/refused-call-constants'
 import type { TrackingState } from '../state/tracking-state'
 import { isOwnHost, parametersIn, readPageHost } from './rules'
 import type { ScriptState } from './test-constants'
@@ -26,15 +27,16 @@ export async function receiveScriptTest(
   if (!sent.success || !advertiser) return errorAnswer('invalid', 'This is not the report of a test.')
   const { click_id: click, found } = sent.data
   if (click.affiliateId !== testAccountOfAdvertiser(advertiser.id)) return errorAnswer('forbidden', 'This is no test.')
-  if (!state.browserSales.mayPass(readIpAddress(request, env().TRUST_PROXY), advertiser.id, at))
+  const ip = readIpAddress(request, env().TRUST_PROXY)
+  if (!state.browserSales.mayPass(ip, advertiser.id, at))
     return errorAnswer('too_many_requests', 'Too many reports came from here. Try again in a minute.')
-  if (state.unproven.pendingCount >= UNPROVEN_QUEUE_LIMIT) return nothingRecorded()
   const script = findRefusal(request, advertiser.browser) ?? found
   try {
-    await state.unproven(() => state.inTime(() => store(advertiser.id, click, script)))
+    await state.unproven.run(addressKey(ip), () => state.inTime(() => store(advertiser.id, click, script)))
     return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' }
   } catch (error) {
-    log.warn({ requestId: request.requestId, err: error }, 'the report of a test could not be stored')
+    if (!(error instanceof NoSlotError))
+      log.warn({ requestId: request.requestId, err: error }, 'the report of a test could not be stored')
     return nothingRecorded()
   }
 }

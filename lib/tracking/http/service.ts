@@ -4,6 +4,7 @@ import { POSTBACK_BODY_LIMIT_BYTES } from '@/lib/conversions/processing/postback
 import type { Clock } from '@/lib/platform/dates/clock'
 import { withinMs } from '@/lib/platform/deadline'
 import { AppError } from '@/lib/platform/errors'
+import { NoSlotError } from '@/lib/platform/fair-slots'
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
 import { log } from '@/lib/platform/log'
 import { count } from '@/lib/platform/telemetry/metrics'
@@ -123,7 +124,9 @@ async function answerTracking(request: TrackingRequest, clock: Clock): Promise<T
     if (old) return await receiveOld(request, old, state, clock)
     return await withinMs(CLICK_WITHIN_MS, receiveClick(request, state, clock), silent)
   } catch (error) {
-    log.error({ requestId: request.requestId, err: error, path }, 'tracking is not ready')
+    // too much of the sender waits already
+    if (!(error instanceof NoSlotError))
+      log.error({ requestId: request.requestId, err: error, path }, 'tracking is not ready')
     if (path === 'click' || path === 'old click') return refusalPage(refused('busy'))
     // a page may only read an answer that names its origin, and asks again when it reads that we are busy
     return path === 'page' ? withCors(nothingRecorded(), request) : nothingRecorded()

@@ -1,9 +1,10 @@
 import 'server-only'
+import { addressKey } from '@/lib/accounts/rate-limits/rules'
 import type { QueuedSale, Sale } from '@/lib/conversions/processing/batch/service'
 import { reverseOtherForms, settleClaim } from '@/lib/conversions/processing/browser-claim-service'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import type { KnownClick } from '@/lib/conversions/processing/click-data'
-import { API_METHOD, POSTBACK_QUEUE_LIMIT } from '@/lib/conversions/processing/postback-constants'
+import { API_METHOD } from '@/lib/conversions/processing/postback-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { type CallResult, refused } from '@/lib/conversions/processing/transaction-rules'
 import { db, type Tx } from '@/lib/platform/database/db'
@@ -11,13 +12,13 @@ import { QueueFullError } from '@/lib/platform/database/group-commit'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { ERROR_STATUS } from '@/lib/platform/errors'
+import { NoSlotError } from '@/lib/platform/fair-slots'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { log } from '@/lib/platform/log'
 import type { ClickArrivals } from '@/lib/traffic/clicks/log/arrival-service'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
-import { UNPROVEN_QUEUE_LIMIT } from '../state/refused-call-constants'
 import type { TrackingState } from '../state/tracking-state'
 import {
   bringsSecret,
@@ -96,21 +97,26 @@ export async function answerCall(
   }
   // a sale has waited for its click; so do calls whose click says who may make them
   if (state.arrivals && mayProve && !sale) await untilWritten(parameters, state.arrivals)
-  const [queue, limit] = isProven ? [state.postbacks, POSTBACK_QUEUE_LIMIT] : [state.unproven, UNPROVEN_QUEUE_LIMIT]
-  if (queue.pendingCount >= limit) return nothingRecorded()
+  const inTurn = (run: () => Promise<CallResult | undefined>) =>
+    isProven ? state.postbacks.run(String(proof.advertiser.id), run) : state.unproven.run(addressKey(ip), run)
   const call = { request, method, parameters, ip, proof: isReport ? proof : undefined, isCounted: !mayProve }
   try {
     const take = (isCurrent: boolean) =>
-      queue(() => state.inTime(() => processAndStore({ ...call, isCurrent }, state, at)))
+      inTurn(() => state.inTime(() => processAndStore({ ...call, isCurrent }, state, at)))
     // not in the slot, which others wait for
     const first = await take(false)
     if (first) return toResponse(first)
     const result = (await state.rules.catchUp()) ? await take(true) : undefined
     return result ? toResponse(result) : nothingRecorded()
   } catch (error) {
-    log.error({ requestId: request.requestId, err: error }, 'a postback could not be stored')
+    logUnlessFull(error, request.requestId)
     return nothingRecorded()
   }
+}
+
+function logUnlessFull(error: unknown, requestId: string): void {
+  if (error instanceof NoSlotError || error instanceof QueueFullError) return
+  log.error({ requestId, err: error }, 'a postback could not be stored')
 }
 
 /** Records a sale together with others. @returns `apart` to process it on its own; undefined when nothing was recorded */
@@ -131,7 +137,7 @@ export async function recordTogether(
       await reverseOtherForms(sale.advertiserId, [sale.postback.txn_id], sale.at)
     return result ?? 'apart'
   } catch (error) {
-    if (!(error instanceof QueueFullError)) log.error({ requestId, err: error }, 'a postback could not be stored')
+    logUnlessFull(error, requestId)
     return undefined
   }
 }

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { BrowserClaimTerms } from '@/lib/conversions/processing/browser-claim-data'
 import { storeCall } from '@/lib/conversions/processing/call-service'
-import { POSTBACK_QUEUE_LIMIT } from '@/lib/conversions/processing/postback-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { type CallResult, refused } from '@/lib/conversions/processing/transaction-rules'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transactPrepared } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
+import { NoSlotError } from '@/lib/platform/fair-slots'
 import { log } from '@/lib/platform/log'
 import type { TrackingState } from '../state/tracking-state'
 import { toSale } from './authentication-rules'
@@ -35,12 +35,15 @@ export async function processVerifiedCall(call: VerifiedCall, state: TrackingSta
   return runQueued(call, state, () => processByItself(call))
 }
 
-async function runQueued({ requestId }: VerifiedCall, state: TrackingState, judge: () => Promise<CallResult>) {
-  if (state.postbacks.pendingCount >= POSTBACK_QUEUE_LIMIT) return undefined
+async function runQueued(
+  { requestId, advertiserId }: VerifiedCall,
+  state: TrackingState,
+  judge: () => Promise<CallResult>,
+) {
   try {
-    return await state.postbacks(() => state.inTime(judge))
+    return await state.postbacks.run(String(advertiserId), () => state.inTime(judge))
   } catch (error) {
-    log.error({ requestId, err: error }, 'a proven call could not be stored')
+    if (!(error instanceof NoSlotError)) log.error({ requestId, err: error }, 'a proven call could not be stored')
     return undefined
   }
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { addressKey } from '@/lib/accounts/rate-limits/rules'
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import { findClick } from '@/lib/conversions/processing/click-data'
@@ -7,14 +8,13 @@ import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
-import { jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
+import { jsonResponse } from '@/lib/traffic/requests/response-rules'
 import { FOREIGN_METHODS, FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import { findTransactionClick } from '@/lib/traffic/routing/cache-external-id-data'
 import type { AdvertiserRule } from '@/lib/traffic/routing/offer-rules'
 import { BROWSER_PATHS } from '../browser/constants'
 import { pixel } from '../browser/rules'
 import { receivePixel, withCors } from '../browser/service'
-import { UNPROVEN_QUEUE_LIMIT } from '../state/refused-call-constants'
 import type { TrackingState } from '../state/tracking-state'
 import { CALL_PARAMETERS } from './postbacks/constants'
 import { findGoalEvent } from './postbacks/data'
@@ -31,9 +31,10 @@ export async function receiveOldPage(
   state: TrackingState,
   at: Date,
 ): Promise<TrackingAnswer> {
-  if (state.unproven.pendingCount >= UNPROVEN_QUEUE_LIMIT) return nothingRecorded()
   const call = readOldCall(request, source)
-  const claim = await state.unproven(() => state.inTime(() => readClaim(call, request.url, state)))
+  const claim = await state.unproven.run(addressKey(readIpAddress(request, env().TRUST_PROXY)), () =>
+    state.inTime(() => readClaim(call, request.url, state)),
+  )
   if (typeof claim === 'string') await refuse(call, claim, { request, state, at })
   else {
     const url = `${BROWSER_PATHS.pixel}?${new URLSearchParams(claim)}`

@@ -1,9 +1,9 @@
 import 'server-only'
+import { addressKey } from '@/lib/accounts/rate-limits/rules'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
-import { UNPROVEN_QUEUE_LIMIT } from '../state/refused-call-constants'
 import type { TrackingState } from '../state/tracking-state'
 import { findListeningShop, type ListeningShop } from './data'
 import { countRepeat, storeDelivery } from './delivery-service'
@@ -26,12 +26,11 @@ export async function receiveShopWebhook(
 ): Promise<TrackingAnswer> {
   const at = clock.now()
   const id = parseShopId(request.url) ?? ''
-  if (state.unproven.pendingCount >= UNPROVEN_QUEUE_LIMIT) return nothingRecorded()
-  const shop = await state.unproven(() => state.inTime(() => findListeningShop(id, at)))
+  const ip = readIpAddress(request, env().TRUST_PROXY)
+  const shop = await state.unproven.run(addressKey(ip), () => state.inTime(() => findListeningShop(id, at)))
   if (!shop) return errorAnswer('not_found', 'No shop is connected at this address.')
   const { headers, body = '' } = request
   if (isWooCommercePing(shop.provider, body)) return jsonResponse(200, { status: 'ready' })
-  const ip = readIpAddress(request, env().TRUST_PROXY)
   const received = { shop, ip, requestId: request.requestId, at }
   const problem =
     shop.secrets.length === 0 ? NO_SECRET : signatureProblem(shop.provider, { headers, body }, shop.secrets, at)

@@ -1,5 +1,4 @@
 import 'server-only'
-import pLimit from 'p-limit'
 import { SALE_BATCHES_IN_FLIGHT, SALES_AT_ONCE, SALES_BESIDE } from '@/lib/conversions/processing/batch/constants'
 import { processSales, type QueuedSale } from '@/lib/conversions/processing/batch/service'
 import { POSTBACK_QUEUE_LIMIT, POSTBACKS_AT_ONCE } from '@/lib/conversions/processing/postback-constants'
@@ -7,6 +6,7 @@ import { DatabaseDownError } from '@/lib/platform/database/failures'
 import { GroupCommit } from '@/lib/platform/database/group-commit'
 import { withinMs } from '@/lib/platform/deadline'
 import { env } from '@/lib/platform/env'
+import { FairSlots } from '@/lib/platform/fair-slots'
 import { log } from '@/lib/platform/log'
 import { consumeClicks } from '@/lib/traffic/caps/click-service'
 import { CLICK_BATCH_LIMIT } from '@/lib/traffic/caps/constants'
@@ -33,7 +33,7 @@ import { VisitorNetworks } from '@/lib/traffic/visitors/network-service'
 import { CLICKS_A_MINUTE, SALES_A_MINUTE } from './browser-limit-constants'
 import { BrowserLimits } from './browser-limit-rules'
 import { ANSWER_WITHIN_MS, SILENT_MS } from './constants'
-import { UNPROVEN_AT_ONCE } from './refused-call-constants'
+import { UNPROVEN_AT_ONCE, UNPROVEN_QUEUE_LIMIT } from './refused-call-constants'
 import { RefusedCalls } from './refused-call-rules'
 import { countRefusedCalls } from './refused-call-service'
 import { SecretUses } from './secret-use-service'
@@ -68,6 +68,7 @@ export class TrackingState implements ClickPath {
         queueLimit: QUEUE_LIMIT,
         inFlight: FLUSHES_IN_FLIGHT,
         besideAt: CLICKS_BESIDE,
+        ownerOf: ({ affiliateId }) => String(affiliateId),
       })
   /** Postbacks whose clicks are still in the stream; undefined without one. */
   readonly arrivals = hasClickLogs() ? new ClickArrivals(env().CLICK_LOG_POSTBACK_SECONDS * 1000) : undefined
@@ -83,11 +84,22 @@ export class TrackingState implements ClickPath {
     queueLimit: POSTBACK_QUEUE_LIMIT,
     inFlight: SALE_BATCHES_IN_FLIGHT,
     besideAt: SALES_BESIDE,
+    ownerOf: ({ sale }) => String(sale.advertiserId),
   })
-  /** Processes other postbacks a few at a time, so that a burst does not exhaust the connection pool. */
-  readonly postbacks = pLimit(POSTBACKS_AT_ONCE)
-  /** The same for calls whose sender is not proven yet, so that strangers cannot crowd out advertisers. */
-  readonly unproven = pLimit(UNPROVEN_AT_ONCE)
+  /** Processes other postbacks a few at a time, so that a burst does not exhaust the connection pool; owned by advertisers. */
+  readonly postbacks = new FairSlots({
+    atOnce: POSTBACKS_AT_ONCE,
+    perOwner: POSTBACKS_AT_ONCE - 1,
+    waitingPerOwner: POSTBACK_QUEUE_LIMIT / 2,
+    waiting: POSTBACK_QUEUE_LIMIT,
+  })
+  /** The same for calls whose sender is not proven yet, so that strangers cannot crowd out advertisers; owned by addresses. */
+  readonly unproven = new FairSlots({
+    atOnce: UNPROVEN_AT_ONCE,
+    perOwner: UNPROVEN_AT_ONCE - 1,
+    waitingPerOwner: UNPROVEN_QUEUE_LIMIT / 2,
+    waiting: UNPROVEN_QUEUE_LIMIT,
+  })
   readonly secretUses = new SecretUses()
   readonly browserClicks = new BrowserLimits(CLICKS_A_MINUTE)
   readonly browserSales = new BrowserLimits(SALES_A_MINUTE)

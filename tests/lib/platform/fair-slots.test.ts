@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FairSlots, NoSlotError } from '@/lib/platform/fair-slots'
+import { FairSlots, NoSlotError, sharedSlots } from '@/lib/platform/fair-slots'
 
 /** Work that ends when it is told to, and the order in which it began. */
 function work() {
@@ -45,4 +45,25 @@ test('what is too much, or waits too long, is refused, and a failure frees its s
   await first
   await expect(slots.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(slots.run('a', async () => 'again')).resolves.toBe('again')
+})
+
+test('a slot is entered only when one is free, and what waits of all together is bounded', async () => {
+  const slots = new FairSlots({ atOnce: 2, perOwner: 1, waitingPerOwner: 5, waiting: 1 })
+  const leave = slots.enter('a')
+  expect(() => slots.enter('a')).toThrow(NoSlotError)
+  const leaveOther = slots.enter('b')
+  expect(() => slots.enter('c')).toThrow(NoSlotError)
+  const waiting = slots.run('c', async () => 'had its turn')
+  await expect(slots.run('d', async () => 0)).rejects.toThrow(NoSlotError)
+  leave()
+  leaveOther()
+  expect(await waiting).toBe('had its turn')
+  expect(slots.load).toEqual({ running: 0, waiting: 0 })
+})
+
+test('slots with a name are those of the whole process', () => {
+  const options = { atOnce: 1, perOwner: 1, waitingPerOwner: 0 }
+  expect(sharedSlots('of a test', options)).toBe(sharedSlots('of a test', options))
+  const other = Object.assign(new Error('of another part'), { name: 'NoSlotError' })
+  expect(other).toBeInstanceOf(NoSlotError)
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import pLimit from 'p-limit'
 import { db } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
+import { FairSlots } from '@/lib/platform/fair-slots'
 import { createAffiliate } from '../factories/affiliates'
 import { createAdvertiser, createOffer } from '../factories/offers'
 import {
@@ -124,7 +124,8 @@ export async function playMonth(
   send: Sender,
   begin: (noon: Date) => Promise<void> = async () => undefined,
 ): Promise<Played> {
-  const turn = pLimit(AT_ONCE)
+  const slots = new FairSlots({ atOnce: AT_ONCE, perOwner: AT_ONCE, waitingPerOwner: Number.POSITIVE_INFINITY })
+  const turn = <T>(run: (each: T) => Promise<void>, each: T) => slots.run('month', () => run(each))
   const clickIds = new Map<number, string>()
   const played: Played = { sentOn: new Set(), notSentOn: 0, unrecorded: 0 }
   for (const [place, day] of plan.days.entries()) {

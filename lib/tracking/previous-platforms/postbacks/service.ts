@@ -2,11 +2,11 @@ import 'server-only'
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import { findClick } from '@/lib/conversions/processing/click-data'
-import { POSTBACK_QUEUE_LIMIT } from '@/lib/conversions/processing/postback-constants'
 import { type CallResult, refused } from '@/lib/conversions/processing/transaction-rules'
 import { db } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
+import { NoSlotError } from '@/lib/platform/fair-slots'
 import { log } from '@/lib/platform/log'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
@@ -46,8 +46,9 @@ export async function receiveOldPostback(
   // one who was switched on a moment ago is not a stranger
   if (senders.proven.length === 0 && (await state.rules.catchUp())) senders = find()
   const { proven, misplaced, isAnybodyOn } = senders
-  if (proven.length === 0) return oldAnswer(call, await refuseStranger(received, misplaced, isAnybodyOn))
-  const result = await processReceived(received, proven)
+  const [first] = proven
+  if (!first) return oldAnswer(call, await refuseStranger(received, misplaced, isAnybodyOn))
+  const result = await processReceived(received, proven, first)
   return result ? oldAnswer(call, result) : nothingRecorded()
 }
 
@@ -77,13 +78,19 @@ async function refuseStranger(received: Received, misplaced: OldSender | undefin
 }
 
 /** @returns undefined when nothing was recorded, so that it must be sent again */
-async function processReceived(received: Received, proven: readonly OldSender[]): Promise<CallResult | undefined> {
+async function processReceived(
+  received: Received,
+  proven: readonly OldSender[],
+  first: OldSender,
+): Promise<CallResult | undefined> {
   const { call, request, state, ip, at } = received
   const alone = proven.length === 1 ? proven[0] : undefined
   const problem = incompleteness(call, request.url) ?? currencyProblem(call.currency)
   if (problem)
-    return runQueued(received, () => storeUnprocessed(received, refused('invalid', 'invalid_request', problem), alone))
-  const found = await runQueued(received, () => resolve(received, proven, alone))
+    return runQueued(received, first, () =>
+      storeUnprocessed(received, refused('invalid', 'invalid_request', problem), alone),
+    )
+  const found = await runQueued(received, first, () => resolve(received, proven, alone))
   if (!found || 'outcome' in found) return found
   const { sender, clickId, event } = found
   const parameters = ourParameters(call, { clickId, event, orderParameter: sender.old.orderParameter })
@@ -124,12 +131,16 @@ async function findOwner(clickId: string, proven: readonly OldSender[], state: T
 }
 
 /** Runs what needs the database in the queue of postbacks. @returns undefined when it could not */
-async function runQueued<T>({ request, state }: Received, run: () => Promise<T>): Promise<T | undefined> {
-  if (state.postbacks.pendingCount >= POSTBACK_QUEUE_LIMIT) return undefined
+async function runQueued<T>(
+  { request, state }: Received,
+  owner: OldSender,
+  run: () => Promise<T>,
+): Promise<T | undefined> {
   try {
-    return await state.postbacks(() => state.inTime(run))
+    return await state.postbacks.run(String(owner.id), () => state.inTime(run))
   } catch (error) {
-    log.error({ requestId: request.requestId, err: error }, 'a postback of a former system could not be stored')
+    if (!(error instanceof NoSlotError))
+      log.error({ requestId: request.requestId, err: error }, 'a postback of a former system could not be stored')
     return undefined
   }
 }

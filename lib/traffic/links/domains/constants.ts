@@ -13,8 +13,9 @@ export const LOOKED_FOR_MS = 14 * DAY_MS
 /** The job that looks for the records. */
 export const CHECK_LINK_DOMAINS_JOB = 'check-link-domains'
 
-/** Domains looked up at the same time by the job. */
+/** Domains looked up at the same time by the job, and of these those of one account. */
 export const CHECKED_AT_ONCE = 10
+export const CHECKED_PER_OWNER = 2
 
 /** Random bytes of a token. */
 export const TOKEN_BYTES = 16

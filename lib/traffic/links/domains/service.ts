@@ -1,6 +1,5 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import pLimit from 'p-limit'
 import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
 import type { LinkDomain as Row } from '@/lib/generated/prisma/client'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
@@ -8,11 +7,12 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { isUniqueViolation } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
+import { FairSlots } from '@/lib/platform/fair-slots'
 import { log } from '@/lib/platform/log'
 import { type DnsResolver, dnsResolver } from '@/lib/platform/network/resolver'
 import { settings } from '@/lib/platform/settings/current'
 import { ownHosts, targetHost } from '../host-policy'
-import { CHECKED_AT_ONCE, GRACE_MS, LOOKED_FOR_MS, TOKEN_BYTES } from './constants'
+import { CHECKED_AT_ONCE, CHECKED_PER_OWNER, GRACE_MS, LOOKED_FOR_MS, TOKEN_BYTES } from './constants'
 import { getLinkDomain, lookUp } from './data'
 import { failingNotification, lostNotification } from './notifications'
 import { afterCheck, checkRecords, type RecordCheck } from './rules'
@@ -91,11 +91,13 @@ export async function checkLinkDomains({
         { status: 'lost', failingSince: { gt: since } },
       ],
     },
-    select: { id: true },
+    select: { id: true, affiliateId: true },
     orderBy: { id: 'asc' },
   })
-  const atOnce = pLimit(CHECKED_AT_ONCE)
-  const changed = await Promise.all(due.map(({ id }) => atOnce(() => checkDomain(id, { resolver, at }))))
+  // names that are not answered take long: those of one account keep no place of the others
+  const slots = new FairSlots({ atOnce: CHECKED_AT_ONCE, perOwner: CHECKED_PER_OWNER, waitingPerOwner: due.length })
+  const check = (id: number) => () => checkDomain(id, { resolver, at })
+  const changed = await Promise.all(due.map(({ id, affiliateId }) => slots.run(String(affiliateId), check(id))))
   return changed.filter(Boolean).length
 }
 

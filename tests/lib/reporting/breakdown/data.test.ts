@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { withRequestSlot } from '@/lib/accounts/http/request-concurrency'
 import { db, pool } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { moveClicksFrom } from '@/lib/platform/rollups/service'
 import { DIMENSIONS, MAX_BREAKDOWN_ROWS, MAX_BREAKDOWN_VALUES } from '@/lib/reporting/breakdown/constants'
-import { listBreakdown } from '@/lib/reporting/breakdown/data'
+import { listBreakdown, withinLimit } from '@/lib/reporting/breakdown/data'
 import { type BreakdownRow, breakdownQuerySchema } from '@/lib/reporting/breakdown/schema'
 import { listStats } from '@/lib/reporting/stats/data'
 import { sumTotals } from '@/lib/reporting/stats/rules'
@@ -308,4 +309,15 @@ test('results by sub-ID do not go back behind the first day whose clicks are sto
   })
   expect((await ask(id, { ...before, startDate: '2025-09-01' })).data).toEqual([])
   expect((await ask(id, { ...before, by: 'offer' })).data).toEqual([])
+})
+
+test('long reports of one account keep no report of another waiting', async () => {
+  const ended: string[] = []
+  const report = (who: string, seconds: number) =>
+    withRequestSlot(who, () => withinLimit({ text: 'SELECT pg_sleep($1)', values: [seconds] }, 5_000)).then(() =>
+      ended.push(who),
+    )
+  const long = Array.from({ length: 4 }, () => report('one', 0.4))
+  await Promise.all([...long, report('two', 0), report('three', 0)])
+  expect(ended.slice(0, 2).sort()).toEqual(['three', 'two'])
 })

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
+import type { FairSlots } from '@/lib/platform/fair-slots'
 import { STORED_A_MINUTE } from '@/lib/tracking/state/refused-call-constants'
 import { RefusedCalls, type RefusedMinute } from '@/lib/tracking/state/refused-call-rules'
 import { countRefusedCalls } from '@/lib/tracking/state/refused-call-service'
@@ -28,12 +29,35 @@ test('strangers take none of the places of advertisers', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const strangers = [1, 2].map(() => state.unproven(() => held))
+  const strangers = [1, 2, 3].map((n) => state.unproven.run(`stranger ${n}`, () => held))
   const waiting = postback({ token: 'wrong', txn_id: 'T' }, { at: secondsLater(120), peer: '198.51.100.2' })
   expect((await shop.send({ click_id })).status).toBe(200)
   release()
   await Promise.all(strangers)
   expect((await waiting).status).toBe(401)
+})
+
+test('one address that fills the places of strangers keeps no other waiting, and an advertiser none of the others', async () => {
+  const state = trackingState()
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const fill = (slots: FairSlots, owner: string, times: number) =>
+    Array.from({ length: times }, () => slots.run(owner, () => held).catch((error: Error) => error.name))
+  const filled = [...fill(state.unproven, '198.51.100.3', 150), ...fill(state.postbacks, '0', 6_000)]
+  const shop = await openShop()
+  const { click_id } = await shop.click()
+  const txn_id = shop.newTxn()
+  expect((await shop.send({ click_id, txn_id })).status).toBe(200)
+  // a reversal is judged by itself
+  expect((await shop.send({ txn_id, event: 'reversal' })).status).toBe(200)
+  const at = secondsLater(240)
+  expect((await postback({ token: 'wrong', txn_id: 'T' }, { at, peer: '198.51.100.4' })).status).toBe(401)
+  expect((await postback({ token: 'wrong', txn_id: 'T' }, { at, peer: '198.51.100.3' })).status).toBe(503)
+  release()
+  const refused = (await Promise.all(filled)).filter((name) => name === 'NoSlotError')
+  expect(refused).toHaveLength(150 - 2 - 100 + (6_000 - 1 - 5_000))
 })
 
 test('each address has its own limit, all together have one, and a new minute begins anew with a report', () => {

@@ -171,3 +171,34 @@ test.each([
 ])('%s is the domain %s', (typed, host) => {
   expect(typedDomain(typed)).toBe(host)
 })
+
+test('names of one account that are not answered keep no domain of another waiting', async () => {
+  const [slow, other] = [await affiliate(), await affiliate()]
+  const domains = Array.from({ length: 40 }, (_, n) => ({ host: `slow-${n}.example.com`, affiliateId: slow }))
+  const data = [...domains, { host: 'quick.example.com', affiliateId: other }]
+  await db().linkDomain.createMany({ data: data.map((row) => ({ ...row, token: 'x', createdAt: AT })) })
+  let release: () => void = () => undefined
+  const silence = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let silent = 0
+  const none = async (name: string): Promise<never[]> => {
+    if (!name.includes('slow-')) return []
+    silent += 1
+    await silence
+    return []
+  }
+  const slowResolver = { resolveTxt: none, resolveCname: none, resolve4: none, resolve6: none }
+  const checking = checkLinkDomains({ at: hours(2), resolver: slowResolver })
+  await expect
+    .poll(
+      async () =>
+        (await db().linkDomain.findFirst({ where: { host: 'quick.example.com', affiliateId: other } }))?.checkedAt,
+      { timeout: 5_000 },
+    )
+    .toEqual(hours(2))
+  // two domains, each asked for in four ways
+  expect(silent).toBe(8)
+  release()
+  await checking
+})
