@@ -1,4 +1,5 @@
 import { COUNTRY_CODES } from './country'
+import { folded } from './fold'
 
 // Browsers do not load these lists: their forms have codes to choose from, and the server decides.
 
@@ -36,9 +37,7 @@ VA Holy See; VA Vatican; VE Venezuela, Bolivarian Republic of; VG Virgin Islands
 
 /** A name as it is compared: small letters without accents and signs, and without "the". */
 const plainName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
+  folded(name)
     .replace(/&/g, 'and')
     .replace(/\bst\b/g, 'saint')
     .replace(/\bthe\b/g, '')
