@@ -1,3 +1,4 @@
+import { LISTED_NOTIFICATIONS } from '@/lib/messages/notifications/inbox-constants'
 import type { Notification } from '@/lib/messages/notifications/inbox-schema'
 
 /** A notification of the API; by default unread, a minute old, without a destination. */
@@ -46,7 +47,7 @@ export function notificationsApi(list: Notification[]) {
       const found = listed()
         .slice(place)
         .filter((each) => type === null || each.type === type)
-      return Response.json(found.slice(0, 100))
+      return Response.json(found.slice(0, LISTED_NOTIFICATIONS))
     }
     await held
     if (body?.id) read.add(body.id)

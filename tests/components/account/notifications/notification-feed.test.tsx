@@ -1,14 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NotificationFeed } from '@/components/account/notifications/notification-feed'
 import { ICONS } from '@/lib/messages/topics/icons-constants'
 import { notification, notificationsApi } from '@/tests/support/components/notifications'
-import { render } from '@/tests/support/components/render'
+import { fakeTimeUser, render } from '@/tests/support/components/render'
+
+// a full list of ten: rows of a hundred take jsdom seconds
+vi.mock('@/lib/messages/notifications/inbox-constants', () => ({ LISTED_NOTIFICATIONS: 10 }))
+
+let user: ReturnType<typeof fakeTimeUser>
+
+// the list is shown after 0.4 s at the earliest
+beforeEach(() => {
+  user = fakeTimeUser()
+})
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -18,7 +28,7 @@ test('in the feed next to the analytics, deleting is local only [S4.42]', async 
   vi.stubGlobal('fetch', api.answer)
   render(<NotificationFeed userId="u1" />)
   await screen.findByText('Payout sent', undefined, { timeout: 2000 })
-  await userEvent.click(screen.getByRole('button', { name: 'Delete: Payout sent' }))
+  await user.click(screen.getByRole('button', { name: 'Delete: Payout sent' }))
   await waitFor(() => expect(screen.queryByText('Payout sent')).toBeNull())
   expect(api.changes()).toEqual([])
   expect(screen.getByRole('status')).toHaveTextContent('1 unread')
@@ -54,7 +64,7 @@ describe('marking read in the feed next to the analytics', () => {
   test('is shown before the server has answered [S4.40]', async () => {
     const { api, tick } = await show()
     const answer = api.hold()
-    await userEvent.click(tick)
+    await user.click(tick)
     await waitFor(() => expect(status()).toHaveTextContent('Nothing unread'))
     expect(tick).not.toBeInTheDocument()
     expect(api.changes()).toEqual([{ method: 'POST', path: '/api/stoke-notifications', body: { id: 'a' } }])
@@ -65,7 +75,7 @@ describe('marking read in the feed next to the analytics', () => {
     const failed = vi.spyOn(toast, 'error').mockReturnValue(1)
     const { api, tick } = await show()
     api.failWith(500)
-    await userEvent.click(tick)
+    await user.click(tick)
     await waitFor(() => expect(failed).toHaveBeenCalledWith('The server refused.'))
     expect(status()).toHaveTextContent('1 unread')
     expect(screen.getByRole('button', { name: 'Mark as read: Payout sent' })).toBeVisible()
@@ -73,12 +83,12 @@ describe('marking read in the feed next to the analytics', () => {
 })
 
 describe('more notifications than one answer lists', () => {
-  const many = Array.from({ length: 205 }, (_, index) =>
+  const many = Array.from({ length: 25 }, (_, index) =>
     notification({
       id: `${index}`,
-      title: `${index < 100 || index % 2 ? 'News' : 'Offer'} ${index}`,
-      type: index < 100 || index % 2 ? 'reward' : 'offer',
-      hasRead: index < 100,
+      title: `${index < 10 || index % 2 ? 'News' : 'Offer'} ${index}`,
+      type: index < 10 || index % 2 ? 'reward' : 'offer',
+      hasRead: index < 10,
     }),
   )
   async function show(list = many) {
@@ -92,8 +102,8 @@ describe('more notifications than one answer lists', () => {
   test('a filter whose notifications are all older shows them, and not that there are none', async () => {
     await show()
     fireEvent.click(screen.getByText('Offers'))
-    expect(await screen.findByText('Offer 100')).toBeInTheDocument()
-    expect(screen.getByText('Offer 204')).toBeInTheDocument()
+    expect(await screen.findByText('Offer 10')).toBeInTheDocument()
+    expect(screen.getByText('Offer 24')).toBeInTheDocument()
     expect(screen.queryByText("You're all caught up!")).toBeNull()
     fireEvent.click(screen.getByText('Social'))
     expect(await screen.findByText("You're all caught up!")).toBeInTheDocument()
@@ -102,15 +112,15 @@ describe('more notifications than one answer lists', () => {
   test('all of them can be reached, page by page, read and deleted', async () => {
     const api = await show()
     fireEvent.click(await screen.findByText('Show older'))
-    expect(await screen.findByText('Offer 100')).toBeInTheDocument()
+    expect(await screen.findByText('Offer 10')).toBeInTheDocument()
     fireEvent.click(await screen.findByText('Show older'))
-    expect(await screen.findByText('News 203')).toBeInTheDocument()
+    expect(await screen.findByText('News 23')).toBeInTheDocument()
     expect(screen.getByText('These are all.')).toBeInTheDocument()
-    fireEvent.click(screen.getByLabelText('Mark as read: News 203'))
-    await waitFor(() => expect(screen.queryByLabelText('Mark as read: News 203')).toBeNull())
-    expect(api.changes().map(({ body }) => body)).toEqual([{ id: '203' }])
-    fireEvent.click(screen.getByLabelText('Delete: News 201'))
-    expect(screen.queryByText('News 201')).toBeNull()
+    fireEvent.click(screen.getByLabelText('Mark as read: News 23'))
+    await waitFor(() => expect(screen.queryByLabelText('Mark as read: News 23')).toBeNull())
+    await waitFor(() => expect(api.changes().map(({ body }) => body)).toEqual([{ id: '23' }]))
+    fireEvent.click(screen.getByLabelText('Delete: News 21'))
+    expect(screen.queryByText('News 21')).toBeNull()
   })
 
   test('a page that fails says so and is tried again', async () => {
@@ -122,11 +132,11 @@ describe('more notifications than one answer lists', () => {
     expect(screen.getByText('Older notifications could not be loaded.')).toBeInTheDocument()
     api.failWith(undefined)
     fireEvent.click(again)
-    expect(await screen.findByText('Offer 100')).toBeInTheDocument()
+    expect(await screen.findByText('Offer 10')).toBeInTheDocument()
   })
 
   test('a list that is not full offers no older ones', async () => {
-    await show(many.slice(0, 99))
+    await show(many.slice(0, 9))
     expect(screen.queryByText('Show older')).toBeNull()
   })
 })
