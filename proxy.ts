@@ -7,6 +7,7 @@ import {
   requestKind,
   responseHeaders,
   signInPath,
+  unsentFormPath,
 } from '@/lib/platform/http/proxy-rules'
 import {
   expiredSessionCookies,
@@ -59,6 +60,8 @@ async function keepCodes(response: NextResponse, request: NextRequest, codes: st
 async function route(request: NextRequest, headers: Headers): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
   const proceed = () => NextResponse.next({ request: { headers } })
+  const unsent = unsentFormPath(request.method, pathname, search)
+  if (unsent) return NextResponse.redirect(new URL(unsent, request.url), 303)
   const isRoot = pathname === '/'
   if (!isRead(request) || !(isRoot || needsSignIn(pathname, search))) return proceed()
   const hasSession = await isSignedIn(request)

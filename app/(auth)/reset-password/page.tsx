@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { AuthNotice } from '@/components/account/auth/auth-notice'
 import { AuthPanel } from '@/components/account/auth/auth-panel'
 import { NewPasswordForm } from '@/components/account/auth/new-password-form'
 import { ResetRequestForm } from '@/components/account/auth/reset-request-form'
@@ -11,10 +12,10 @@ export const metadata: Metadata = { title: 'Reset password' }
 
 const NO_MAIL = 'This server sends no emails, so it cannot send you a link. Ask whoever runs the network.'
 
-type ResetPasswordPageProps = { searchParams: Promise<{ token?: string | string[] }> }
+type ResetPasswordPageProps = { searchParams: Promise<Record<'token' | 'notice', string | string[] | undefined>> }
 
 export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
-  const { token } = await searchParams
+  const { token, notice } = await searchParams
   const { DEMO: isDemo } = env()
   const footer = (
     <>
@@ -32,6 +33,7 @@ export default async function ResetPasswordPage({ searchParams }: ResetPasswordP
         footer={footer}
         isDemo={isDemo}
       >
+        <AuthNotice notice={notice} />
         <NewPasswordForm token={token} />
       </AuthPanel>
     )
@@ -55,6 +57,7 @@ export default async function ResetPasswordPage({ searchParams }: ResetPasswordP
       footer={footer}
       isDemo={isDemo}
     >
+      <AuthNotice notice={notice} />
       <ResetRequestForm isDemo={isDemo} />
     </AuthPanel>
   )

@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
+import { AuthNotice } from '@/components/account/auth/auth-notice'
 import { AuthPanel } from '@/components/account/auth/auth-panel'
 import { type Invitation, SignUpForm } from '@/components/account/auth/sign-up-form'
 import { TextLink } from '@/components/ui/text-link'
@@ -44,7 +45,8 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
       footer={footer}
       isDemo={env().DEMO}
     >
-      <SignUpForm invitation={invitation} />
+      <AuthNotice notice={query.notice} />
+      <SignUpForm invitation={invitation} siteOrigin={new URL(env().NEXTAUTH_URL).origin} />
     </AuthPanel>
   )
 }

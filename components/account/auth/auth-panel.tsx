@@ -24,6 +24,9 @@ export function AuthPanel({ title, lead, children, footer, isDemo }: AuthPanelPr
           <h1 className="text-28 tracking-tight">{title}</h1>
           <p className="mt-1.5 text-muted">{lead}</p>
         </header>
+        <noscript>
+          <p className="text-13 text-warning">This form needs JavaScript. Turn it on for this site, then reload.</p>
+        </noscript>
         {children}
       </div>
       <footer className="flex justify-between gap-4 text-12 text-muted">

@@ -17,7 +17,7 @@ import { ApiError } from '@/lib/platform/http/api-client'
 import { CodeStep } from './code-step'
 import { type DemoAccountList, DemoAccounts } from './demo-accounts'
 import { PasskeyButton } from './passkey-button'
-import { requestToken, startSession } from './sign-in'
+import { checkScheme, requestToken, startSession } from './sign-in'
 
 const TOKEN_LOST = 'Signing in took too long. Please try again.'
 const NOTHING: SignIn = { email: '', password: '' }
@@ -43,10 +43,8 @@ export function LoginForm({ nextPath, demo, siteOrigin }: LoginFormProps) {
     router.refresh()
   }
   const send = submit(async (values) => {
-    if (!siteOrigin.startsWith(window.location.protocol)) {
-      return setError('root', { message: `Signing in works at ${siteOrigin} only. Open that address.` })
-    }
     try {
+      checkScheme(siteOrigin)
       await go(values.email, await requestToken(values))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'otp_required') return setAsksForCode(true)
@@ -93,7 +91,12 @@ export function LoginForm({ nextPath, demo, siteOrigin }: LoginFormProps) {
             Use another account
           </Button>
         ) : (
-          <PasskeyButton disabled={isBusy} onVerified={go} onFailed={(message) => setError('root', { message })} />
+          <PasskeyButton
+            siteOrigin={siteOrigin}
+            disabled={isBusy}
+            onVerified={go}
+            onFailed={(message) => setError('root', { message })}
+          />
         )}
       </form>
       {demo && !asksForCode ? <DemoAccounts accounts={demo} disabled={isBusy} onPick={pick} /> : null}

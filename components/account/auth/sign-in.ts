@@ -1,6 +1,15 @@
 import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import type { SignIn } from '@/lib/accounts/auth/schema'
-import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
+import { ApiError, apiFetch, lazySchema } from '@/lib/platform/http/api-client'
+
+/**
+ * Refuses to sign in where the page was opened by the other scheme than the site is set up with: browsers do not keep the
+ * session's cookie then. @throws ApiError that names the address
+ */
+export function checkScheme(siteOrigin: string): void {
+  if (siteOrigin.startsWith(window.location.protocol)) return
+  throw new ApiError(0, 'other_scheme', `Signing in works at ${siteOrigin} only. Open that address.`, null)
+}
 
 /** Exchanges an email address and its one-use token for a session. @returns whether the sign-in succeeded */
 export async function startSession(email: string, token: string): Promise<boolean> {

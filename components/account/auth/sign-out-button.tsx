@@ -5,9 +5,9 @@ import { LogOut } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { CODE_LOST, isCodeLost } from '@/components/shared/states/lost-code'
 import { Button } from '@/components/ui/button'
 import { SIGNED_OUT_PATH } from '@/lib/accounts/auth/constants'
+import { endSession } from './end-session'
 
 /** Requests pause while React Query is set to offline; afterwards it follows the browser's state again. */
 const askAgain = () => onlineManager.setOnline(navigator.onLine)
@@ -41,16 +41,15 @@ export function SignOutButton(props: SignOutButtonProps) {
       await queryClient.cancelQueries()
       // loaded on demand, because signing out is rare
       const forgetting = import('../push/forget-person').catch(() => undefined)
-      const { signOut } = await import('next-auth/react')
-      await signOut({ redirect: false, callbackUrl: SIGNED_OUT_PATH })
+      await endSession()
       // without it the figures stay until the next visit of a page for signing in, which removes them too
       await (await forgetting)?.forgetPerson()
       isSignedOut.current = true
       router.push(SIGNED_OUT_PATH)
       router.refresh()
-    } catch (error) {
+    } catch {
       askAgain()
-      toast.error(isCodeLost(error) ? CODE_LOST : 'Signing out failed. Please try again.')
+      toast.error('Signing out failed. Please try again.')
       setSigningOut(false)
     }
   }

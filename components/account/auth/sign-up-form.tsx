@@ -10,6 +10,7 @@ import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/password-constants'
 import type { SignUp } from '@/lib/accounts/auth/schema'
 import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
+import { checkScheme } from './sign-in'
 import { storeForWelcome } from './welcome-store'
 
 const credentialsAnswer = lazySchema(async () => (await import('@/lib/accounts/auth/schema')).credentialsSchema)
@@ -21,7 +22,10 @@ export type Invitation = {
   laterCode: string | undefined
 }
 
-export function SignUpForm({ invitation }: { invitation: Invitation | undefined }) {
+type SignUpFormProps = { invitation: Invitation | undefined; siteOrigin: string }
+
+/** `siteOrigin` is the address the site is set up with. */
+export function SignUpForm({ invitation, siteOrigin }: SignUpFormProps) {
   const referralCode = invitation?.creditedCode
   const router = useRouter()
   const form = useApiForm<SignUp>({
@@ -29,6 +33,7 @@ export function SignUpForm({ invitation }: { invitation: Invitation | undefined 
     defaultValues: { firstName: '', lastName: '', email: '', password: '', ...(referralCode && { referralCode }) },
     fields: ['firstName', 'lastName', 'email', 'password'],
     send: async (values) => {
+      checkScheme(siteOrigin)
       const answer = await apiFetch('/api/auth/sign-up', { schema: credentialsAnswer, method: 'POST', body: values })
       storeForWelcome(answer)
       setLeaving(true)

@@ -20,6 +20,21 @@ const OPEN_PAGES = [
   '/demo',
   '/c',
 ] as const
+
+/** Pages whose form is sent by their scripts. */
+const FORM_PAGES: ReadonlySet<string> = new Set(['/login', '/sign-up', '/reset-password'])
+
+/** The notice of a page whose form the browser sent by itself, since the page's scripts were not there. */
+export const UNSENT = 'unsent'
+
+/** Where a browser that sent such a form by itself is led: to the page, which says so. Null for every other request. */
+export function unsentFormPath(method: string, pathname: string, search: string): string | null {
+  if (method !== 'POST' || !FORM_PAGES.has(pathname)) return null
+  const query = new URLSearchParams(search)
+  query.set('notice', UNSENT)
+  return `${pathname}?${query}`
+}
+
 const STATIC_FILE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|txt|xml|css|js|map|json|woff2?|webmanifest|pdf)$/i
 
 /** The header by which proxy.ts tells the home page that / was requested. */

@@ -179,3 +179,10 @@ test('a refused password with a space at its end says so', async () => {
   await submit('ada@stoke.test', 'long enough ')
   expect(await screen.findByText(/The password begins or ends with a space[.]/)).toBeVisible()
 })
+
+test('a passkey is not asked for either where the page was opened by the other scheme', async () => {
+  render(<LoginForm nextPath="/home" demo={null} siteOrigin="https://stoke.example" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+  expect(await screen.findByText('Signing in works at https://stoke.example only. Open that address.')).toBeVisible()
+  expect(sent()).toEqual([])
+})

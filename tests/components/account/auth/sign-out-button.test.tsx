@@ -80,6 +80,23 @@ describe('the logout button', () => {
     expect(queryClient.getQueryData(['balance'])).toBe(2384)
   })
 
+  test('signs out on a page whose code is gone with its build', async () => {
+    signOut.mockRejectedValue(Object.assign(new Error('Loading chunk 42 failed.'), { name: 'ChunkLoadError' }))
+    const fetching = vi.fn<typeof fetch>(async (path) =>
+      Response.json(path === '/api/auth/csrf' ? { csrfToken: 'token' } : { url: '/' }),
+    )
+    vi.stubGlobal('fetch', fetching)
+    render(<SignOutButton />)
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await vi.waitFor(() => expect(push.mock.calls).toEqual([['/']]))
+    expect(fetching.mock.calls.map(([path, init]) => [path, init?.method, String(init?.body ?? '')])).toEqual([
+      ['/api/auth/csrf', 'GET', ''],
+      ['/api/auth/signout', 'POST', 'csrfToken=token&callbackUrl=%2F&json=true'],
+    ])
+    expect(error).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
+  })
+
   test('shows an error when signing out fails, and can be clicked again', async () => {
     signOut.mockRejectedValue(new TypeError('Failed to fetch'))
     render(<SignOutButton />)

@@ -36,6 +36,7 @@ describe('the sign-up form', () => {
   ])('%s goes to /welcome and passes the token outside the URL [S2.18] [S2.85]', async (_title, code, body) => {
     render(
       <SignUpForm
+        siteOrigin="http://localhost:3000"
         invitation={code ? { creditedCode: code, unknownCode: undefined, laterCode: undefined } : undefined}
       />,
     )
@@ -51,7 +52,7 @@ describe('the sign-up form', () => {
     const message = 'An account with this email already exists. Sign in instead.'
     const error = { code: 'conflict', message, fields: { email: message } }
     fetchMock.mockImplementation(async () => Response.json({ error }, { status: 409 }))
-    render(<SignUpForm invitation={undefined} />)
+    render(<SignUpForm siteOrigin="http://localhost:3000" invitation={undefined} />)
     await submit()
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message)
     expect(screen.getByLabelText('First name')).toHaveValue(values.firstName)
@@ -69,8 +70,16 @@ describe('the sign-up form', () => {
     ],
   ])('tells about a code %s', (_, found, text) => {
     const none = { creditedCode: undefined, unknownCode: undefined, laterCode: undefined }
-    const { container } = render(<SignUpForm invitation={{ ...none, ...found }} />)
+    const { container } = render(<SignUpForm siteOrigin="http://localhost:3000" invitation={{ ...none, ...found }} />)
     expect(container).toHaveTextContent(text)
     if (!('creditedCode' in found)) expect(container).not.toHaveTextContent('Invited with')
   })
+})
+
+test('opened by the other scheme, no account is made that could not be signed in to', async () => {
+  render(<SignUpForm siteOrigin="https://stoke.example" invitation={undefined} />)
+  await submit()
+  expect(await screen.findByText('Signing in works at https://stoke.example only. Open that address.')).toBeVisible()
+  expect(fetchMock).not.toHaveBeenCalled()
+  expect(screen.getByLabelText('Email')).toHaveValue(values.email)
 })

@@ -6,6 +6,7 @@ import {
   requestKind,
   responseHeaders,
   signInPath,
+  unsentFormPath,
 } from '@/lib/platform/http/proxy-rules'
 import { isTrackingAddress } from '@/lib/platform/http/tracking-address-rules'
 
@@ -140,4 +141,15 @@ describe('responseHeaders', () => {
     expect(responseHeaders('page', options)).not.toHaveProperty('strict-transport-security')
     expect(responseHeaders('page', { ...options, https: true })).toHaveProperty('strict-transport-security')
   })
+})
+
+test.each([
+  ['POST', '/login', '', '/login?notice=unsent'],
+  ['POST', '/sign-up', '?ref=abc23xyz', '/sign-up?ref=abc23xyz&notice=unsent'],
+  ['POST', '/reset-password', '?token=t&notice=unsent', '/reset-password?token=t&notice=unsent'],
+  ['GET', '/login', '', null],
+  ['POST', '/unsubscribe', '?token=t', null],
+  ['POST', '/api/auth/token', '', null],
+])('a form that a browser sends by itself, %s %s%s, is led to %s', (method, pathname, search, path) => {
+  expect(unsentFormPath(method, pathname, search)).toBe(path)
 })
