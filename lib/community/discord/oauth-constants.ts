@@ -6,3 +6,6 @@ export const EXCHANGE_WAIT_MS = 20_000
 
 /** The error message of a failed connection. [S8.14] */
 export const CONNECT_FAILED = 'Failed to connect to Discord'
+
+/** What people read where our own settings at Discord are at fault. Staff get the alarm `discord`. */
+export const NOT_SET_UP = 'Discord is not set up correctly here. Our team has been told; try again later.'

@@ -8,7 +8,7 @@ import { log } from '@/lib/platform/log'
 import { callDiscord, type DiscordAnswer, DiscordFailure, type DiscordRequest } from './api/client'
 import { pauseText, settingsFault } from './api/refusal-rules'
 import type { DiscordClient } from './api/rules'
-import { CONNECT_FAILED, EXCHANGE_WAIT_MS, PATIENCE_MS } from './oauth-constants'
+import { CONNECT_FAILED, EXCHANGE_WAIT_MS, NOT_SET_UP, PATIENCE_MS } from './oauth-constants'
 import {
   type Connected,
   type DiscordUser,
@@ -169,7 +169,7 @@ async function callWithOnePause({ apiBase }: DiscordClient, request: DiscordRequ
 
 function exchangeError(error: unknown): AppError {
   if (settingsFault(error)) {
-    return new AppError('unavailable', 'Discord is not set up correctly here. Our team has been told; try again later.')
+    return new AppError('unavailable', NOT_SET_UP)
   }
   if (error instanceof DiscordFailure && error.kind === 'limited') {
     const pause = pauseText(error.details.retryAfterMs ?? 0)

@@ -70,6 +70,11 @@ export const WATCHES = {
     title: 'A disk is almost full',
     whatToDo: 'Make room on it, or enlarge it: clicks and uploads need it.',
   },
+  discord: {
+    title: 'Discord refuses what the site asks for',
+    whatToDo:
+      'Correct it at Discord or in the variables of the server (docs/discord.md). Accounts are tried again by themselves.',
+  },
   refused_calls: {
     title: 'Many calls without a valid secret',
     whatToDo:

@@ -1,4 +1,5 @@
 import 'server-only'
+import { listSettingsFaults } from '@/lib/community/discord/settings-data'
 import { SCHEDULE_ZONE } from '@/lib/messages/job-requests/constants'
 import { clockOffText, isClockOff } from '@/lib/platform/database/clock-data'
 import { db } from '@/lib/platform/database/db'
@@ -149,6 +150,10 @@ const READERS: Record<WatchName, (look: Look) => Promise<string | null>> = {
         : [],
     )
     return full.length === 0 ? null : listed([...new Set(full)])
+  },
+  discord: async ({ at }) => {
+    const faults = await listSettingsFaults(at)
+    return faults.length === 0 ? null : listed(faults)
   },
   refused_calls: async ({ at }) => {
     const hour = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS

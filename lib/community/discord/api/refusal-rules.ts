@@ -28,7 +28,12 @@ const OUR_FAULTS: Record<number, string> = {
     'The bot may not add members or grant roles. Give its role these permissions, and move it above the roles of levels.',
   10004: 'There is no such server: check DISCORD_GUILD_ID.',
   10011: 'A role of a level is no longer in the server.',
+  401: 'Discord does not accept the token of the bot: check DISCORD_BOT_TOKEN.',
 }
+const UNAUTHORIZED = 401
+
+/** How stored failures begin that are faults of our own settings (`storedFailure`). */
+export const OUR_FAULT_PREFIXES: readonly string[] = Object.keys(OUR_FAULTS).map((code) => `[${code}]`)
 
 /** Whether a refusal is about the person's account: a retry helps only once they did something. */
 export const isAboutPerson = (error: unknown): boolean =>
@@ -54,7 +59,9 @@ export function memberProblem(stored: string | null): string | null {
 /** A failure as it is stored with the member: Discord's code, and its words or ours for staff. */
 export function storedFailure(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error)
-  const code = error instanceof DiscordFailure ? error.details.code : undefined
+  const details = error instanceof DiscordFailure ? error.details : {}
+  // with it comes the code 0, which Discord has for many things
+  const code = details.status === UNAUTHORIZED && !details.code ? UNAUTHORIZED : details.code
   return code === undefined ? words : `[${code}] ${OUR_FAULTS[code] ?? words}`
 }
 

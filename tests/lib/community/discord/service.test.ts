@@ -4,6 +4,7 @@ import { DISCORD_BONUS_CENTS, STATE_MS } from '@/lib/community/discord/constants
 import { getDiscordStatus } from '@/lib/community/discord/data'
 import { resetState, state as sandbox } from '@/lib/community/discord/sandbox/data'
 import { beginConnection, disconnect, exchangeCode } from '@/lib/community/discord/service'
+import { listSettingsFaults } from '@/lib/community/discord/settings-data'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
@@ -337,6 +338,10 @@ describe('failures at Discord', () => {
     const back = await allowed(user)
     discord.answer = answerWith(status, body, headers)
     await expect(exchange(user, back)).rejects.toMatchObject({ message })
+    // staff have an alarm for a fault of our own, until somebody comes through, or for a day
+    const faults = await listSettingsFaults(new Date())
+    expect(faults).toEqual(message === ours ? [expect.stringMatching(/^People cannot connect: /)] : [])
+    expect(await listSettingsFaults(new Date(Date.now() + 25 * 3_600_000))).toEqual([])
   })
 
   test('an unexpected response is reported as "Failed to connect to Discord" [S8.14]', async () => {

@@ -6,6 +6,7 @@ import { resetState, state as sandbox } from '@/lib/community/discord/sandbox/da
 import { accountNamed } from '@/lib/community/discord/sandbox/oauth'
 import { armFault } from '@/lib/community/discord/sandbox/service'
 import { beginConnection, disconnect, exchangeCode } from '@/lib/community/discord/service'
+import { listSettingsFaults } from '@/lib/community/discord/settings-data'
 import { erasePerson } from '@/lib/people/account/deletion/erasure-service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
@@ -228,4 +229,34 @@ describe('an account that Discord does not let in', () => {
       code: 'bad_request',
     })
   })
+})
+
+test.each([
+  ['the bot may not grant roles', 403, 50013, /move it above the roles of levels/],
+  ['the bot was removed from the server', 403, 50001, /Invite it to the server again/],
+  ['the token of the bot was replaced', 401, 0, /check DISCORD_BOT_TOKEN/],
+])('%s: staff read it as an alarm until it works again', async (_, status, code, words) => {
+  const answer = discord.answer
+  const username = `fault${status}c${code}`
+  discord.answer = (request, response) =>
+    request.url?.includes('/guilds/')
+      ? answerWith(status, { message: 'Refused', code })(request, response)
+      : answer(request, response)
+  await connect(await createUser(), username, true)
+  expect(await listSettingsFaults(new Date())).toEqual([expect.stringMatching(words)])
+  discord.answer = answer
+  await syncDiscordMembers(later(60 * 24))
+  expect(await listSettingsFaults(new Date())).toEqual([])
+})
+
+test('a refusal for the account of a person is no alarm', async () => {
+  const answer = discord.answer
+  discord.answer = (request, response) =>
+    request.url?.includes('/members/')
+      ? answerWith(403, { message: 'Banned', code: 40007 })(request, response)
+      : answer(request, response)
+  await connect(await createUser(), 'bannedone', true)
+  discord.answer = answer
+  expect((await memberRow('bannedone')).error).toMatch(/^.40007/)
+  expect(await listSettingsFaults(new Date())).toEqual([])
 })
