@@ -35,7 +35,8 @@ export function UploadActions({ upload: { id, state, counts } }: { upload: Sales
         >
           <p>
             {formatCount(counts.accepted)} would be accepted now. Rows are checked again when recorded; an order counts
-            once, even if the file is sent again.
+            once, even if the file is sent again. Conversions are of the day they are recorded: for the streaks of
+            affiliates an order of another day counts today.
           </p>
         </ConfirmDialog>
       ) : null}

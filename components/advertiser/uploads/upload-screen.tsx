@@ -45,7 +45,8 @@ export function UploadScreen({ id, mayChange }: { id: string; mayChange: boolean
 const SENTENCES: Record<SalesUploadDetail['state'], ReactNode> = {
   received: 'Say what the columns mean. Then every row is checked, and nothing is recorded yet.',
   checking: 'Every row is checked; nothing is recorded yet.',
-  checked: 'This is what each row would become now. Nothing is recorded yet.',
+  checked:
+    'This is what each row would become now. Nothing is recorded yet. Conversions are of the day they are recorded, whatever the date in the file: reports count them there, and affiliates’ streaks too.',
   booking: 'The rows are being recorded. You can leave this page.',
   done: 'The rows are recorded.',
   failed: '',
