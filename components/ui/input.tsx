@@ -36,6 +36,7 @@ export function Input({ icon, end, inputSize, className, wrapperClassName, ...pr
   const wired = useFieldControl(props)
   const control = (
     <input
+      dir="auto"
       {...props}
       {...wired}
       className={cn(inputClass({ inputSize }), icon && 'pl-[34px]', end && 'pr-10 max-md:pr-12', className)}

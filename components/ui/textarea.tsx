@@ -9,6 +9,7 @@ export function Textarea({ className, rows = 4, ...props }: ComponentProps<'text
   const wired = useFieldControl(props)
   return (
     <textarea
+      dir="auto"
       {...props}
       {...wired}
       rows={rows}

@@ -29,3 +29,13 @@ describe('groups of components', () => {
     expect(findCycle(foldersOf(components, featureOf))).toBeUndefined()
   })
 })
+
+test('texts whose lines people wrote are read in the direction they are written in', () => {
+  const elements = readSources()
+    .filter(({ path }) => path.endsWith('.tsx') && !path.startsWith('tests/'))
+    .flatMap(({ path, lines }) =>
+      [...lines.join('\n').matchAll(/<[a-zA-Z.]+[^<>]*whitespace-pre-line/g)].map(([element]) => ({ path, element })),
+    )
+  expect(elements.length).toBeGreaterThan(8)
+  expect(elements.filter(({ element }) => !element.includes('dir="auto"'))).toEqual([])
+})

@@ -128,4 +128,8 @@ const Website = ({ url }: { url: string }) => (
   </TextLink>
 )
 
-const Lines = ({ text }: { text: string }) => <span className="whitespace-pre-line">{text}</span>
+const Lines = ({ text }: { text: string }) => (
+  <span dir="auto" className="whitespace-pre-line">
+    {text}
+  </span>
+)

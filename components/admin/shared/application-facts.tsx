@@ -15,7 +15,7 @@ export function ApplicationFacts({ application }: { application: ApplicationAnsw
         ['Country', country],
         [
           'Promotion',
-          <span key="promotion" className="whitespace-pre-line">
+          <span key="promotion" dir="auto" className="whitespace-pre-line">
             {promotion}
           </span>,
         ],

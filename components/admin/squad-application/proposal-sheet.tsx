@@ -35,7 +35,9 @@ export function ProposalSheet({ row, onClose, onDecide }: ProposalSheetProps) {
         >
           <div className="grid gap-5 p-4">
             <Problems problems={row.problems} />
-            <p className="text-13 whitespace-pre-line [overflow-wrap:anywhere]">{row.pitch}</p>
+            <p dir="auto" className="text-13 whitespace-pre-line [overflow-wrap:anywhere]">
+              {row.pitch}
+            </p>
             <FactList facts={listFacts(row)} />
             <MemberList members={row.members} leaderId={row.leaderId} split={row.split} />
           </div>

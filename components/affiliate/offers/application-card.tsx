@@ -67,7 +67,10 @@ function Answer({ application, name, again, now }: AnswerProps) {
         </p>
       ) : null}
       {message ? (
-        <blockquote className="border-l-2 border-line-strong pl-3 whitespace-pre-line [overflow-wrap:anywhere] text-muted">
+        <blockquote
+          dir="auto"
+          className="border-l-2 border-line-strong pl-3 whitespace-pre-line [overflow-wrap:anywhere] text-muted"
+        >
           {message}
         </blockquote>
       ) : null}
@@ -76,7 +79,9 @@ function Answer({ application, name, again, now }: AnswerProps) {
           {answers.map(({ question, answer }) => (
             <div key={question}>
               <dt className="text-12 text-muted">{question}</dt>
-              <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{answer}</dd>
+              <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+                {answer}
+              </dd>
             </div>
           ))}
         </dl>

@@ -35,7 +35,10 @@ export function CreativeCard({ creative, link, origin }: CreativeCardProps) {
         </div>
       ) : null}
       {body ? (
-        <p className="mx-4 flex-1 rounded-control border border-line bg-sunken px-3 py-2.5 text-13 leading-5 whitespace-pre-line [overflow-wrap:anywhere]">
+        <p
+          dir="auto"
+          className="mx-4 flex-1 rounded-control border border-line bg-sunken px-3 py-2.5 text-13 leading-5 whitespace-pre-line [overflow-wrap:anywhere]"
+        >
           {body}
         </p>
       ) : null}

@@ -9,7 +9,9 @@ export function FactList({ facts }: FactListProps) {
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
-          <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          <dd dir="auto" className="[overflow-wrap:anywhere]">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -41,11 +41,15 @@ export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetPro
                 ['Reason', row.reason ?? 'Not decided yet'],
               ]}
             />
-            <p className="text-13 leading-5 whitespace-pre-line [overflow-wrap:anywhere]">{row.message}</p>
+            <p dir="auto" className="text-13 leading-5 whitespace-pre-line [overflow-wrap:anywhere]">
+              {row.message}
+            </p>
             {row.answers.map(({ question, answer }) => (
               <div key={question} className="grid gap-0.5 text-13">
                 <span className="text-muted">{question}</span>
-                <span className="whitespace-pre-line [overflow-wrap:anywhere]">{answer}</span>
+                <span dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+                  {answer}
+                </span>
               </div>
             ))}
           </div>

@@ -89,7 +89,11 @@ function Row({ row: { affiliateId, affiliateName, status, message, answers, reas
           ) : null}
         </span>
       </div>
-      {message ? <p className="text-13 whitespace-pre-line text-text-2">{message}</p> : null}
+      {message ? (
+        <p dir="auto" className="text-13 whitespace-pre-line text-text-2">
+          {message}
+        </p>
+      ) : null}
       {answers.map(({ question, answer }) => (
         <p key={question} className="text-13">
           <span className="text-muted">{question}</span> {answer}

@@ -74,7 +74,9 @@ function Versions({ versions }: Pick<RulesVersions, 'versions'>) {
             Version {version}, since {easternText(createdAt)}
             {createdBy ? `, by ${createdBy}` : ''}
           </summary>
-          <p className="pt-2 text-13 leading-5 whitespace-pre-line [overflow-wrap:anywhere]">{text || 'No rules.'}</p>
+          <p dir="auto" className="pt-2 text-13 leading-5 whitespace-pre-line [overflow-wrap:anywhere]">
+            {text || 'No rules.'}
+          </p>
         </details>
       ))}
     </Section>

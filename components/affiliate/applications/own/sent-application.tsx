@@ -25,7 +25,9 @@ export function SentApplication({ answers, countryName, sentOn }: SentApplicatio
         </div>
         <div>
           <dt>How you will promote</dt>
-          <dd className="break-words whitespace-pre-line">{promotion}</dd>
+          <dd dir="auto" className="break-words whitespace-pre-line">
+            {promotion}
+          </dd>
         </div>
         <div>
           <dt>Sent</dt>
