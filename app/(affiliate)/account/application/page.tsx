@@ -28,7 +28,9 @@ export default async function Page() {
         {question ? (
           <Card aria-label="Our question" className="grid gap-1 border-accent-line p-4">
             <h2 className="text-13 font-strong">We have a question</h2>
-            <p dir="auto" className="text-13 break-words whitespace-pre-line">{question}</p>
+            <p dir="auto" className="text-13 break-words whitespace-pre-line">
+              {question}
+            </p>
             <p className="text-12 text-muted">Change your answers below and send them again.</p>
           </Card>
         ) : null}
