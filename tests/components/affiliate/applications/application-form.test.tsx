@@ -25,7 +25,7 @@ const sent: unknown[] = []
 beforeEach(() => {
   sent.length = 0
   refresh.mockClear()
-  answer = () => Response.json({})
+  answer = () => Response.json(EMPTY)
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
     sent.push(JSON.parse(String(init?.body)))
     return answer()
