@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import SignUpPage from '@/app/(auth)/sign-up/page'
-import type { Invitation } from '@/components/account/auth/sign-up-form'
+import { type Invitation, SignUpForm } from '@/components/account/auth/sign-up-form'
 import { db } from '@/lib/platform/database/db'
 import { signedInHeaders } from '@/tests/support/accounts/session'
 import { CHROME } from '@/tests/support/tracking/tracking'
@@ -24,7 +24,8 @@ async function open(ref: string | string[] | undefined, user?: TestUser, cookie?
   if (cookie) next.headers.set('cookie', cookie)
   const page = await SignUpPage({ searchParams: Promise.resolve(ref === undefined ? {} : { ref }) })
   await Promise.all(next.later.map((run) => run()))
-  return (page.props.children as { props: { invitation: Invitation } }).props.invitation
+  const parts = page.props.children as { type: unknown; props: { invitation: Invitation } }[]
+  return parts.find(({ type }) => type === SignUpForm)?.props.invitation
 }
 
 describe('the sign-up page', () => {
