@@ -9,7 +9,7 @@ export async function createAffiliate(options: { status?: AffiliateStatus; level
   const { status = 'approved', level = 1 } = options
   const key = uniqueLetters()
   const user = await db().user.create({
-    data: { email: `${key}@example.test`, passwordHash: 'none', firstName: 'Ada' },
+    data: { email: `${key}@example.test`, emailConfirmedAt: new Date(), passwordHash: 'none', firstName: 'Ada' },
   })
   const affiliate = await db().affiliate.create({ data: { userId: user.id, status, level, referralCode: key } })
   await openAffiliateAccounts(db(), affiliate.id)

@@ -45,10 +45,16 @@ describe('a conversion reversed after it raised everything', () => {
     expect(await getBalances(ada.affiliateId)).toMatchObject({ paidCents: 10_000n, availableCents: 3_000n })
   })
 
-  test('leaves every figure as if it had never existed, except the level, which stays', async () => {
+  test('leaves every figure as if it had never existed, except what was earned: level, best streak and its mark', async () => {
     await shop.send({ txn_id: ada.txns[1], event: 'chargeback' }, { at: AFTER })
 
-    expect(await stateOf(ada)).toEqual(await stateOf(ben))
+    const without = await stateOf(ben)
+    expect(await stateOf(ada)).toEqual({
+      ...without,
+      achievements: [...without.achievements, 'streak-flame'],
+      // broken on the day of the chargeback, not on the day that lost its sale
+      streak: { ...without.streak, highestConversionStreak: 3, brokenAt: AFTER.toISOString() },
+    })
     expect(await getBalances(ada.affiliateId)).toMatchObject({ paidCents: 10_000n, availableCents: -2_000n })
     const { level } = await db().affiliate.findUniqueOrThrow({ where: { id: ada.affiliateId } })
     expect(level).toBe(2)
