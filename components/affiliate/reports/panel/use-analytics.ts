@@ -1,21 +1,14 @@
-import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
+import { hashKey, useQuery } from '@tanstack/react-query'
 import { createSerializer, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { wallDay } from '@/lib/platform/dates/zones'
 import type { Range } from '@/lib/reporting/periods/constants'
-import { isHourly } from '@/lib/reporting/periods/rules'
+import { lastHoursParams, rowsBefore } from '@/lib/reporting/stats/comparison-rules'
 import { combineFigures, comparisonParams, groupFilter, groupRows, toStatsParams } from '@/lib/reporting/stats/rules'
 import { statsOptions } from '../queries'
 import { reportParams } from '../report/search-params'
 import { type FirstPaint, useViewer } from '../use-viewer'
 import { analyticsParams } from './search-params'
-
-// no part of the first load: home opens with today [Q54]
-const comparisonRules = queryOptions({
-  queryKey: ['comparison-rules'],
-  queryFn: () => import('@/lib/reporting/stats/comparison-rules'),
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 const reportAddress = createSerializer(reportParams)
 
@@ -31,8 +24,7 @@ export function useAnalytics(first: FirstPaint, offerId?: number) {
   const params = ofAll && { ...ofAll, ...(offerId !== undefined && { offerId }) }
   const current = useQuery(statsOptions(params))
   const previous = useQuery(statsOptions(comparisonParams(params)))
-  const { data: rules } = useQuery({ ...comparisonRules, enabled: params !== null && !isHourly(params.range) })
-  const hoursParams = rules?.lastHoursParams(params, viewer.wall) ?? null
+  const hoursParams = lastHoursParams(params, viewer.wall)
   const hours = useQuery(statsOptions(hoursParams))
 
   const answer = viewer.isKnown ? current.data : undefined
@@ -42,12 +34,10 @@ export function useAnalytics(first: FirstPaint, offerId?: number) {
   // the same object until the answers change, so that the chart is drawn only then
   const figures = useMemo(() => {
     if (!answer) return null
-    const rows = isHourly(answer.params.range)
-      ? previous.data?.rows
-      : rules?.rowsBefore(answer.params, previous.data, hours.data, viewer.wall)
+    const rows = rowsBefore(answer.params, previous.data, hours.data, viewer.wall)
     const before = previous.data && rows && { ...previous.data, rows }
     return combineFigures(answer, before, selection, viewer.wall)
-  }, [answer, previous.data, hours.data, rules, selection, viewer.wall])
+  }, [answer, previous.data, hours.data, selection, viewer.wall])
   const groups = answer ? groupRows(answer.rows, grouping) : []
   const filter = groupFilter(grouping, view.row)
   /** A custom range starts with the days currently shown. */
