@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 import { formatDuration } from '@/components/affiliate/streak/labels'
 import { BRAND } from '@/lib/platform/brand'
-import { clockDifference } from '@/lib/platform/dates/server-time'
+import { clockDifference } from '@/lib/platform/http/server-time'
 
 const NOTED = `${BRAND.slug}-clock-noted`
 
