@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { BRAND } from '@/lib/platform/brand'
-import { serverTime } from '@/lib/platform/http/server-time'
 import { levelStatus } from '@/lib/rewards/levels/rules'
 import { isNumber, readCache, writeCache } from '../streak/cache'
 import { celebrate } from '../streak/celebrate'
@@ -18,9 +17,9 @@ export function useLevelUp(affiliateId: number): void {
     if (!data) return
     const key = `${BRAND.slug}-level-${affiliateId}`
     const { level, name } = levelStatus(data)
-    const known = readCache(key, isNumber, serverTime())?.value
+    const known = readCache(key, isNumber, Date.now())?.value
     if (known === level) return
-    writeCache(key, { value: level, at: serverTime() })
+    writeCache(key, { value: level, at: Date.now() })
     if (known === undefined || level < known) return
     toast.success(`You reached level ${level}`, { id: 'level', description: name })
     void celebrate()

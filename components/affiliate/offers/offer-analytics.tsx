@@ -2,7 +2,6 @@
 
 import { Card } from '@/components/ui/card'
 import { wallDay } from '@/lib/platform/dates/zones'
-import { receivedAt } from '@/lib/platform/http/server-time'
 import { LazyCustomRange } from '../reports/panel/lazy-custom-range'
 import { PanelBody } from '../reports/panel/panel-body'
 import { useAnalytics } from '../reports/panel/use-analytics'
@@ -21,7 +20,7 @@ export function OfferAnalytics({ first, offerId }: { first: FirstPaint; offerId:
           Your analytics
         </h2>
         <Updated
-          at={receivedAt(current.dataUpdatedAt)}
+          at={current.dataUpdatedAt}
           isLive={view.range === 'today'}
           isBusy={current.isFetching && !current.isPlaceholderData}
           onRefresh={panel.refresh}

@@ -4,7 +4,6 @@ import { createElement, useEffect } from 'react'
 import { toast } from 'sonner'
 import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { BRAND } from '@/lib/platform/brand'
-import { serverTime } from '@/lib/platform/http/server-time'
 import { tierForDays } from '@/lib/rewards/streak/rules'
 import { isNumber, readCache, writeCache } from './cache'
 import { celebrate } from './celebrate'
@@ -14,14 +13,14 @@ const keyOf = (affiliateId: number) => `${BRAND.slug}-streak-tier-${affiliateId}
 
 /** Stores the displayed tier: from then on only a higher one is celebrated. */
 export function markTier(affiliateId: number, current: number): void {
-  writeCache(keyOf(affiliateId), { value: tierForDays(current).days, at: serverTime() })
+  writeCache(keyOf(affiliateId), { value: tierForDays(current).days, at: Date.now() })
 }
 
 /** Celebrates a new tier once. The first tier a browser sees and a lower tier are not celebrated. */
 export function useTierChange(affiliateId: number, current: number | undefined): void {
   useEffect(() => {
     if (current === undefined) return
-    const known = readCache(keyOf(affiliateId), isNumber, serverTime())?.value
+    const known = readCache(keyOf(affiliateId), isNumber, Date.now())?.value
     const tier = tierForDays(current)
     if (known === tier.days) return
     markTier(affiliateId, current)

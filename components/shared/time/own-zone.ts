@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { zoneOrOffset } from '@/lib/platform/dates/zones'
-import { serverTime } from '@/lib/platform/http/server-time'
 
 let known: { zone: string; askedAt: number } | undefined
 
@@ -9,7 +8,7 @@ let known: { zone: string; askedAt: number } | undefined
  * takes milliseconds on a phone, and charts ask whenever they render.
  */
 export function ownZone(): string {
-  const now = serverTime()
+  const now = Date.now()
   if (!known || Math.abs(now - known.askedAt) >= MINUTE_MS) {
     const offset = -new Date(now).getTimezoneOffset()
     // a browser may name a zone that it cannot show itself, such as Etc/Unknown

@@ -1,15 +1,14 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { onClockDifference, serverTime } from '@/lib/platform/http/server-time'
 
 const TICK_MS = 1000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
-let nowMs = serverTime()
+let nowMs = Date.now()
 
 function tick() {
-  nowMs = serverTime()
+  nowMs = Date.now()
   for (const notify of listeners) notify()
 }
 
@@ -17,7 +16,7 @@ function tick() {
 function subscribe(listener: () => void) {
   listeners.add(listener)
   if (timer === undefined) {
-    nowMs = serverTime()
+    nowMs = Date.now()
     timer = setInterval(tick, TICK_MS)
   }
   return () => {
@@ -28,11 +27,8 @@ function subscribe(listener: () => void) {
   }
 }
 
-// at once, not with the next tick
-onClockDifference(tick)
-
-/** The current time by the server's clock, updated every `stepMs` (whole seconds): 1000 for "4 s ago", a minute for "5 minutes ago". */
+/** The current time, updated every `stepMs` (whole seconds): 1000 for "4 s ago", a minute for "5 minutes ago". */
 export function useNow(stepMs = TICK_MS): number {
-  const read = () => Math.floor((timer ? nowMs : serverTime()) / stepMs) * stepMs
+  const read = () => Math.floor((timer ? nowMs : Date.now()) / stepMs) * stepMs
   return useSyncExternalStore(subscribe, read, read)
 }

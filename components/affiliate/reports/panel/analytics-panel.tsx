@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { wallDay } from '@/lib/platform/dates/zones'
-import { receivedAt } from '@/lib/platform/http/server-time'
 import type { Advertiser } from '@/lib/reporting/stats/rules'
 import { RangeSelect } from '../range-select'
 import { Updated } from '../updated'
@@ -38,7 +37,7 @@ export function AnalyticsPanel({ first, tags, advertisers, badge }: AnalyticsPan
           {badge}
         </div>
         <Updated
-          at={receivedAt(current.dataUpdatedAt)}
+          at={current.dataUpdatedAt}
           isLive={view.range === 'today'}
           isBusy={current.isFetching && !current.isPlaceholderData}
           onRefresh={panel.refresh}
