@@ -8,21 +8,3 @@ export const isCodeLost = (error: unknown): boolean =>
 
 /** What forms say then: what was typed stays until the reload. */
 export const CODE_LOST = 'This page is from before an update of the site. Reload it, then try again.'
-
-const RELOADED_AT = 'reloaded-at'
-
-/**
- * Loads the page anew, whole, when code of it is gone. Once a minute at most: where the new page fails as well, its error
- * stays on screen.
- */
-export function reloadForLostCode(error: unknown): void {
-  if (!isCodeLost(error) || !navigator.onLine) return
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < 60_000) return
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()))
-  } catch {
-    // without storage nobody knows whether this was the second time
-    return
-  }
-  window.location.reload()
-}

@@ -98,7 +98,7 @@ const anyAnswer: AnswerSchema<unknown> = { parse: (answer) => answer }
 /** What every write of ours answers (tests/app/_api/v1/answers.test.ts): an empty answer is somebody else's. */
 const writeAnswer: AnswerSchema<unknown> = {
   parse: (answer) => {
-    if (Array.isArray(answer) || Object.keys(answer as object).length === 0) throw new Error('a write answers fields')
+    if (Array.isArray(answer) || !Object.keys(answer as object)[0]) throw new Error()
     return answer
   },
 }
