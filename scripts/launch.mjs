@@ -10,7 +10,7 @@ import { CommandError, run } from './processes.mjs'
 import { serve } from './serve.mjs'
 import { checkDataFolder, checkOpenFiles, checkProjectFolder } from './start-checks.mjs'
 import { reportStart } from './start-report.mjs'
-import { DISK_FULL, isDiskFull, Refusal, readOnly, step } from './steps.mjs'
+import { DISK_FULL, isDiskFull, Refusal, step, unwritableText } from './steps.mjs'
 import { hearStop, rejectOnStop } from './stop-signal.mjs'
 
 /**
@@ -32,7 +32,7 @@ export async function launch(options) {
       ? DISK_FULL
       : isPlain(error)
         ? error.message
-        : (readOnly(error) ?? error)
+        : (unwritableText(error) ?? error)
     if (words) console.error(words)
   }
   // stops the steps that are still running after a failure or a stop signal

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { Refusal } from './steps.mjs'
+import { Refusal, unwritableText } from './steps.mjs'
 
 /** Below it a start ends in the middle: it opens some 400 files at once, and a site a connection for each visitor. */
 const OPEN_FILES = 1_024
@@ -34,7 +34,6 @@ function openFileLimit() {
 /** Stops a start before any long step when it could not store anything. @param {string} folder DATA_DIR */
 export function checkDataFolder(folder) {
   const absolute = path.resolve(folder)
-  const named = `DATA_DIR, ${absolute},`
   try {
     mkdirSync(absolute, { recursive: true })
     if (!statSync(absolute).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' })
@@ -43,21 +42,12 @@ export function checkDataFolder(folder) {
     writeFileSync(probe, 'written by a start, to see whether it can')
     rmSync(probe)
   } catch (error) {
-    throw new Refusal(reasonOf(error, named))
+    throw new Refusal(reasonOf(error, absolute))
   }
 }
 
-function reasonOf(error, named) {
-  switch (error.code) {
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return `${named} or a folder above it is a file: name a folder, or move the file away.`
-    case 'EROFS':
-      return `${named} is on a file system that is read-only: name a folder that can be written to.`
-    case 'EACCES':
-    case 'EPERM':
-      return `${named} cannot be written by this user: give it to the user who starts, or name another folder.`
-    default:
-      return `${named} cannot be used: ${error.message}`
-  }
+function reasonOf(error, folder) {
+  if (['ENOTDIR', 'EEXIST'].includes(error.code))
+    return `DATA_DIR, ${folder}, or a folder above it is a file: name a folder, or move the file away.`
+  return unwritableText({ code: error.code, path: folder }) ?? `DATA_DIR, ${folder}, cannot be used: ${error.message}`
 }

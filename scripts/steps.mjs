@@ -92,7 +92,7 @@ const READ_ONLY = ['EROFS', 'EACCES', 'EPERM']
  * What to do about a folder that cannot be written to; undefined for any other error.
  * @param {{ code?: string, path?: string } | undefined} error
  */
-export const readOnly = (error) =>
+export const unwritableText = (error) =>
   error?.path && READ_ONLY.includes(error.code)
     ? `${error.path} cannot be written to (${error.code}). Make it writable for this user, or set DATA_DIR to another folder.`
     : undefined

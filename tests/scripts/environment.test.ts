@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadEnvFiles, serverEnvironment } from '@/scripts/environment.mjs'
-import { readOnly } from '@/scripts/steps.mjs'
+import { unwritableText } from '@/scripts/steps.mjs'
 
 const root = process.cwd()
 let folder: string
@@ -77,10 +77,10 @@ test.each(['EROFS', 'EACCES', 'EPERM'])(
   'a folder that cannot be written to (%s) is a sentence that names it',
   (code) => {
     const error = Object.assign(new Error('open'), { code, path: '/srv/stoke/.data/secrets.json' })
-    expect(readOnly(error)).toBe(
+    expect(unwritableText(error)).toBe(
       `/srv/stoke/.data/secrets.json cannot be written to (${code}). Make it writable for this user, or set DATA_DIR to another folder.`,
     )
-    expect(readOnly(Object.assign(new Error('gone'), { code: 'ENOENT', path: '/x' }))).toBeUndefined()
-    expect(readOnly(Object.assign(new Error('bind'), { code }))).toBeUndefined()
+    expect(unwritableText(Object.assign(new Error('gone'), { code: 'ENOENT', path: '/x' }))).toBeUndefined()
+    expect(unwritableText(Object.assign(new Error('bind'), { code }))).toBeUndefined()
   },
 )
