@@ -78,8 +78,10 @@ test('a step of a start is done again when its session ends, and not when it is 
     if (tries > 1) return row.pid
     // all of them: the next statement may have another session than the one before
     const waiting = db().$queryRaw`SELECT pg_sleep(30)`
-    const ending = expect.poll(() => endSessions(admin, 100), { interval: 20 }).toBe(0)
-    await Promise.all([ending, waiting])
+    const endAll = async () => {
+      await expect.poll(() => endSessions(admin, 100), { interval: 20 }).toBe(0)
+    }
+    await Promise.all([endAll(), waiting])
   })
   await expect(step).resolves.toBeGreaterThan(0)
   expect(tries).toBe(2)
