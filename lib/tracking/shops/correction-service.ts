@@ -2,12 +2,13 @@ import 'server-only'
 import { isTakenBackBy, listRefundIds } from '@/lib/conversions/corrections/data'
 import { closeDispute, openDispute } from '@/lib/conversions/corrections/dispute-service'
 import { resumeSale, withdrawRefunds } from '@/lib/conversions/corrections/service'
+import { lockTxn } from '@/lib/conversions/processing/transaction-service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { processCorrection, processVerifiedCall, type VerifiedCall } from '../postbacks/verified-service'
 import type { TrackingState } from '../state/tracking-state'
 import { type BookedSale, listFacts } from './fact-service'
-import type { Sender, ShopCorrection, StepResult } from './order-schema'
+import type { Sender, ShopCorrection, ShopFact, StepResult } from './order-schema'
 
 type Of<Does extends ShopCorrection['does']> = Extract<ShopCorrection, { does: Does }>
 
@@ -82,18 +83,42 @@ async function withdraw(context: Context, refundIds: readonly string[]): Promise
   )
 }
 
-/** Takes back the newest refund of a charge, the one of this sum where there are several. */
-async function withdrawCharge(context: Context, { charge, amountCents }: Of<'withdraw charge'>): Promise<StepResult> {
+/**
+ * Takes back the newest refund of a charge, the one of this sum where there are several, once for each refund: Stripe tells
+ * of one that fails with up to three events.
+ */
+async function withdrawCharge(context: Context, step: Of<'withdraw charge'>): Promise<StepResult> {
+  const { refund, charge, amountCents } = step
   const { registerId: advertiserId, txnId } = context.sale
+  if ((await listFacts(context.sender.advertiserId, 'refund', refund)).length > 0) return SAME
   const refunds = await db().postbackRefund.findMany({
     where: { advertiserId, txnId, refundId: { startsWith: charge === '' ? '' : `${charge}:` } },
     orderBy: { createdAt: 'desc' },
   })
-  const failed = refunds.find((refund) => refund.amountCents === amountCents) ?? refunds[0]
-  if (failed) return withdraw(context, [failed.refundId])
-  if (!(await isTakenBackBy(ofSale(context)))) return { nothing: 'No refund of it is booked here.' }
-  const note = 'a refund failed'
-  return correct(context, { event: 'resumed' }, (tx) => resumeSale(tx, { ...ofSale(context), note }, context.sender.at))
+  const failed = refunds.find((each) => each.amountCents === amountCents) ?? refunds[0]
+  if (!failed && !(await isTakenBackBy(ofSale(context)))) return { nothing: 'No refund of it is booked here.' }
+  const { at } = context.sender
+  const about = { ...ofSale(context), note: 'a refund failed' }
+  if (!failed)
+    return correct(context, { event: 'resumed' }, async (tx) => {
+      await rememberOnce(tx, context, { kind: 'refund', number: refund, value: 'all' })
+      return resumeSale(tx, about, at)
+    })
+  const { refundId } = failed
+  return correct(context, { event: 'refund_withdrawn', refund_id: refundId }, async (tx) => {
+    const isNew = await rememberOnce(tx, context, { kind: 'refund', number: refund, value: refundId })
+    return withdrawRefunds(tx, { ...about, refundIds: isNew ? [refundId] : [] }, at)
+  })
+}
+
+/** Remembers a fact of a sale in the caller's transaction. @returns whether nothing was remembered under its number */
+async function rememberOnce(tx: Tx, { sender, sale }: Context, fact: ShopFact): Promise<boolean> {
+  const { advertiserId, at } = sender
+  await lockTxn(tx, sale.registerId, sale.txnId)
+  const { kind, number } = fact
+  if (await tx.shopFact.findFirst({ where: { advertiserId, kind, number } })) return false
+  await tx.shopFact.create({ data: { advertiserId, ...fact, createdAt: at } })
+  return true
 }
 
 async function dispute(context: Context, step: Of<'dispute'>): Promise<StepResult> {

@@ -1,5 +1,8 @@
-/** Where a shop keeps the click id: in metadata, note attributes or the meta of an order. */
-export const CLICK_ID_NAME = 'click_id'
+/**
+ * Where a shop keeps the click id: in metadata, note attributes or the meta of an order, under this name. An underscore
+ * before it hides an attribute from buyers and a meta key from editors; forms make a label of it.
+ */
+export const CLICK_ID_NAME = /^_?click[_ -]?id$/i
 
 /** Currencies whose smallest unit is the whole one, as Stripe lists them. */
 export const ZERO_DECIMAL: ReadonlySet<string> = new Set(
@@ -10,3 +13,5 @@ export const ZERO_DECIMAL: ReadonlySet<string> = new Set(
 export const THREE_DECIMAL: ReadonlySet<string> = new Set('BHD JOD KWD OMR TND'.split(' '))
 
 export const NO_CLICK = 'No click id: the order is not from an affiliate.'
+export const NO_PAYMENT = 'Nothing was paid.'
+export const RENEWAL = 'A renewal of a subscription is not a sale of the click.'

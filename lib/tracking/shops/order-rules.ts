@@ -1,5 +1,6 @@
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
-import { THREE_DECIMAL, ZERO_DECIMAL } from './order-constants'
+import { CLICK_ID_NAME, RENEWAL, THREE_DECIMAL, ZERO_DECIMAL } from './order-constants'
+import type { FirstPayment, ShopFact, ShopReport } from './order-schema'
 
 /** Whole units of the smallest coin as a decimal amount: 4990 of USD is "49.90", 500 of JPY is "500". */
 export function formatMinorUnits(minor: number, currency: string): string {
@@ -14,6 +15,31 @@ export function formatMinorUnits(minor: number, currency: string): string {
 export const firstClickId = (texts: readonly unknown[]): string | undefined =>
   texts.find((text): text is string => typeof text === 'string' && parseClickId(text) !== undefined)?.trim()
 
-/** The value of a name in a list of names and values, as Shopify and WooCommerce keep them. */
-export const namedValue = (pairs: readonly { name?: string | null; value?: unknown }[], name: string): unknown =>
-  pairs.find((pair) => pair.name === name)?.value
+/** The click id in a list of names and values, as Shopify and WooCommerce keep them: a name may be there twice. */
+export const clickIdIn = (pairs: readonly { name?: string | null; value?: unknown }[]): string | undefined =>
+  firstClickId(pairs.filter(({ name }) => CLICK_ID_NAME.test(name ?? '')).map(({ value }) => value))
+
+/** The click id in Stripe's metadata. */
+export const clickIdInMetadata = (metadata: Record<string, unknown> | undefined): string | undefined =>
+  clickIdIn(Object.entries(metadata ?? {}).map(([name, value]) => ({ name, value })))
+
+/**
+ * What is remembered of a free order: if a subscription began with it, as a trial does, its first paid renewal is the
+ * sale. Renewals have the attributes of the first order, and nothing else that names it.
+ */
+export const freeOrder = (prefix: string, clickId: string): ShopFact => ({
+  kind: 'click',
+  number: startOf(prefix, clickId),
+  value: clickId,
+})
+
+/** The step of a paid renewal: a sale only where its subscription began with a free order. */
+export const renewal = (prefix: string, clickId: string, report: ShopReport): FirstPayment => ({
+  does: 'first payment',
+  of: startOf(prefix, clickId),
+  report,
+  isFirst: false,
+  otherwise: RENEWAL,
+})
+
+const startOf = (prefix: string, clickId: string) => `${prefix}free order of ${clickId.toLowerCase()}`

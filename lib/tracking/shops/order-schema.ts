@@ -32,13 +32,19 @@ export type ShopReport = {
   paidBackCents?: Cents
 }
 
-/** The first paid invoice of a subscription: its sale, unless another one was. The click may be known from the trial. */
+/**
+ * What may be the first payment of a subscription, or of a checkout that was not paid at once: its sale, unless another one
+ * was. The click may be known from before.
+ */
 export type FirstPayment = {
   does: 'first payment'
-  subscription: string
+  /** The subscription or payment, under which the click and the first payment are remembered. */
+  of: string
   report: ShopReport
-  /** Whether the invoice itself says that it is the first one. */
+  /** Whether it says itself that it is the first one. */
   isFirst: boolean
+  /** Why nothing follows where it is not. */
+  otherwise: string
 }
 
 /** What a webhook corrects of a sale that is booked already; of others nothing follows. */
@@ -47,7 +53,7 @@ export type ShopCorrection = { number: string } & (
   | { does: 'keep refunds'; refundIds: readonly string[] }
   | { does: 'withdraw refunds'; refundIds: readonly string[] }
   | { does: 'withdraw payment'; payment: string }
-  | { does: 'withdraw charge'; charge: string; amountCents: Cents }
+  | { does: 'withdraw charge'; refund: string; charge: string; amountCents: Cents }
   | { does: 'dispute'; disputeId: string; state: 'open' | 'won' | 'lost'; lostCents: Cents | 'all'; mayReopen?: true }
 )
 

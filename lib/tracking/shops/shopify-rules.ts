@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import { parseAmount } from '@/lib/platform/money/amount'
-import { CLICK_ID_NAME, NO_CLICK } from './order-constants'
-import { firstClickId, namedValue } from './order-rules'
+import { NO_CLICK, NO_PAYMENT } from './order-constants'
+import { clickIdIn, freeOrder, renewal } from './order-rules'
 import {
   nothing,
   type ShopEvent,
@@ -50,22 +50,29 @@ const readOrder: Reader = ({ topic, body, own }) => {
   if (!order.success) return undefined
   const { id, currency, total_price: amount, financial_status: status, test, note_attributes: notes } = order.data
   if (test) return nothing('A test order.')
-  const clickId = firstClickId([namedValue(notes, CLICK_ID_NAME)])
+  const clickId = clickIdIn(notes)
   if (clickId === undefined) return nothing(NO_CLICK)
   const number = own(id)
   if (topic === 'orders/cancelled' || order.data.cancelled_at)
     return { steps: [{ does: 'report', parameters: { txn_id: number, event: 'reversal' }, currency: null }] }
   if (status === 'voided') return { steps: [{ does: 'take back', number }] }
   if (topic !== 'orders/paid' && !PAID.has(status ?? '')) return nothing('Not paid yet; orders/paid tells when it is.')
-  if (parseAmount(amount) === 0n) return nothing('Nothing was paid.')
-  return { facts: paidAs(order.data, number), steps: toSteps(order.data, { clickId, number, currency, amount }) }
+  if (parseAmount(amount) === 0n) return nothing(NO_PAYMENT, [freeOrder(own(''), clickId)])
+  return {
+    facts: paidAs(order.data, number),
+    steps: toSteps(order.data, { clickId, number, prefix: own(''), currency, amount }),
+  }
 }
 
+/** How orders are named that a subscription makes; the buyer's first one is of the checkout, such as "web". */
+const OF_SUBSCRIPTION = /^subscription_contract/
+
 type Order = ReturnType<typeof shopifyOrderSchema.parse>
-type Sold = { clickId: string; number: string; currency: string; amount: string }
+type Sold = { clickId: string; number: string; prefix: string; currency: string; amount: string }
 
 /** The sale as it is by now, and its refunds. */
-function toSteps({ refunds }: Order, { clickId, number, currency, amount }: Sold): ShopStep[] {
+function toSteps({ refunds, source_name: source }: Order, sold: Sold): ShopStep[] {
+  const { clickId, number, prefix, currency, amount } = sold
   const sale: ShopReport = {
     does: 'report',
     parameters: { click_id: clickId, txn_id: number, amount },
@@ -79,7 +86,8 @@ function toSteps({ refunds }: Order, { clickId, number, currency, amount }: Sold
     .flatMap((refund) => toRefundReport(refund, number) ?? [])
   const withdrawn: ShopStep[] =
     failed.length === 0 ? [] : [{ does: 'withdraw refunds', number, refundIds: failed.map(({ id }) => id) }]
-  return [sale, ...withdrawn, ...reports]
+  const isRenewal = OF_SUBSCRIPTION.test(source ?? '')
+  return [isRenewal ? renewal(prefix, clickId, sale) : sale, ...withdrawn, ...reports]
 }
 
 const hasFailed = ({ status }: { status: string }) => status === 'failure' || status === 'error'

@@ -39,6 +39,7 @@ export const shopifyOrderSchema = z.object({
   total_price_set: moneySet,
   financial_status: z.string().nullish(),
   cancelled_at: z.string().nullish(),
+  source_name: z.string().nullish(),
   test: z.boolean().nullish(),
   note_attributes: list(pair),
   refunds: list(shopifyRefundSchema),

@@ -23,20 +23,19 @@ export async function takeStep(sender: Sender, step: ShopStep, state: TrackingSt
 
 async function reportFirst(
   sender: Sender,
-  { subscription, report: sale, isFirst }: FirstPayment,
+  { of, report: sale, isFirst, otherwise }: FirstPayment,
   state: TrackingState,
 ) {
   const { advertiserId, at } = sender
   const number = sale.parameters.txn_id ?? ''
-  const [first] = await listFacts(advertiserId, 'first_payment', subscription)
-  const [known] = await listFacts(advertiserId, 'click', subscription)
-  if ((first !== undefined && first !== number) || !(isFirst || known !== undefined))
-    return { nothing: 'A renewal of a subscription is not a sale of the click.' }
+  const [first] = await listFacts(advertiserId, 'first_payment', of)
+  const [known] = await listFacts(advertiserId, 'click', of)
+  if ((first !== undefined && first !== number) || !(isFirst || known !== undefined)) return { nothing: otherwise }
   const clickId = sale.parameters.click_id ?? known
   if (clickId === undefined) return { nothing: 'No click id: the subscription is not from an affiliate.' }
   const result = await report(sender, { ...sale, parameters: { ...sale.parameters, click_id: clickId } }, state)
   if (result && 'conversionId' in result) {
-    const fact = { advertiserId, kind: 'first_payment', number: subscription, value: number, createdAt: at } as const
+    const fact = { advertiserId, kind: 'first_payment', number: of, value: number, createdAt: at } as const
     await db().shopFact.createMany({ data: [fact], skipDuplicates: true })
   }
   return result

@@ -1,13 +1,22 @@
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
-import { CLICK_ID_NAME, NO_CLICK } from './order-constants'
-import { firstClickId, formatMinorUnits } from './order-rules'
-import { nothing, type ShopEvent, type ShopFact, type ShopNews, type ShopReport, type Told } from './order-schema'
+import { NO_CLICK, NO_PAYMENT, RENEWAL } from './order-constants'
+import { clickIdInMetadata, firstClickId, formatMinorUnits } from './order-rules'
+import {
+  type FirstPayment,
+  nothing,
+  type ShopEvent,
+  type ShopFact,
+  type ShopNews,
+  type ShopReport,
+  type Told,
+} from './order-schema'
 import {
   stripeChargeSchema,
   stripeDisputeSchema,
   stripeEventSchema,
   stripeInvoicePaymentSchema,
   stripeInvoiceSchema,
+  stripePaymentSchema,
   stripeRefundedBeforeSchema,
   stripeRefundSchema,
   stripeSessionSchema,
@@ -41,12 +50,17 @@ const readSession: Reader = ({ object, own }) => {
   if (!session.success) return undefined
   const { mode, payment_intent: payment, invoice, subscription, id, payment_status: status, metadata } = session.data
   if (mode === 'setup') return nothing('It saves a way to pay, and sells nothing.')
-  if (status === 'unpaid') return nothing('Not paid yet; Stripe tells when it is.')
-  const clickId = firstClickId([metadata[CLICK_ID_NAME], session.data.client_reference_id])
+  const clickId = clickIdInMetadata(metadata) ?? firstClickId([session.data.client_reference_id])
+  if (status === 'unpaid') {
+    // of a payment that is captured later, only its own event tells
+    const later = payment !== null && clickId !== undefined
+    const click = later ? [{ kind: 'click', number: own(payment), value: clickId } as const] : []
+    return nothing('Not paid yet; Stripe tells when it is.', click)
+  }
   if (clickId === undefined) return nothing(NO_CLICK)
   const { amount_total: total, currency } = toSellersCurrency(session.data)
-  if (total === 0) {
-    if (subscription === null) return nothing('Nothing was paid.')
+  if (total === 0 || status === 'no_payment_required') {
+    if (subscription === null) return nothing(NO_PAYMENT)
     const trial = { kind: 'click', number: own(subscription), value: clickId } as const
     return nothing('Nothing was paid yet; the first paid invoice is the sale.', [trial])
   }
@@ -102,14 +116,25 @@ const readInvoice: Reader = ({ object, own }) => {
   if (subscription === null) return nothing('Not an invoice of a subscription.', facts)
   const ofLines = (lines?.data ?? []).map((line) => line.metadata)
   const described = [parent?.subscription_details?.metadata, details?.metadata, metadata, ...ofLines]
-  const clickId = firstClickId(described.map((pairs) => pairs?.[CLICK_ID_NAME]))
+  const clickId = firstClickId(described.map(clickIdInMetadata))
   if (paid === 0) {
     const trial = clickId === undefined ? [] : [{ kind: 'click', number: own(subscription), value: clickId } as const]
-    return nothing('Nothing was paid.', [...facts, ...trial])
+    return nothing(NO_PAYMENT, [...facts, ...trial])
   }
   const report = toSale(clickId, own(id), paid, currency)
   const isFirst = billing_reason === 'subscription_create'
-  return { facts, steps: [{ does: 'first payment', subscription: own(subscription), report, isFirst }] }
+  const step: FirstPayment = { does: 'first payment', of: own(subscription), report, isFirst, otherwise: RENEWAL }
+  return { facts, steps: [step] }
+}
+
+/** A payment is the sale where its checkout was completed before it was captured; of others the checkout tells. */
+const readPayment: Reader = ({ object, own }) => {
+  const paid = stripePaymentSchema.safeParse(object)
+  if (!paid.success) return undefined
+  const { id, amount_received: received, currency } = paid.data
+  const report = toSale(undefined, own(id), received, currency)
+  const otherwise = 'The checkout tells what is paid.'
+  return { steps: [{ does: 'first payment', of: own(id), report, isFirst: false, otherwise }] }
 }
 
 const readInvoicePayment: Reader = ({ object, own }) => {
@@ -147,11 +172,11 @@ const NOT_PAID_BACK = new Set(['failed', 'canceled'])
 const readRefund: Reader = ({ object, own }) => {
   const refund = stripeRefundSchema.safeParse(object)
   if (!refund.success) return undefined
-  const { amount, status, charge, payment_intent: payment } = refund.data
+  const { id, amount, status, charge, payment_intent: payment } = refund.data
   if (!NOT_PAID_BACK.has(status ?? '')) return nothing('charge.refunded tells what is paid back.')
   const number = payment ?? charge
   if (number === null) return nothing('A refund of no charge.')
-  const failed = { number: own(number), charge: charge ?? '', amountCents: BigInt(amount) }
+  const failed = { number: own(number), refund: own(id), charge: charge ?? '', amountCents: BigInt(amount) }
   return { steps: [{ does: 'withdraw charge', ...failed }] }
 }
 
@@ -172,6 +197,7 @@ const readDispute: Reader = ({ object, own }) => {
 const READERS: Readonly<Record<string, Reader>> = {
   'checkout.session.completed': readSession,
   'checkout.session.async_payment_succeeded': readSession,
+  'payment_intent.succeeded': readPayment,
   'invoice.paid': readInvoice,
   'invoice.payment_succeeded': readInvoice,
   'invoice_payment.paid': readInvoicePayment,

@@ -52,6 +52,9 @@ export const stripeSessionSchema = z.object({
   metadata,
 })
 
+/** What `payment_intent.succeeded` is about. */
+export const stripePaymentSchema = z.object({ id: idSchema, amount_received: minor, currency: z.string() })
+
 /** What `charge.refunded` is about; `amount_refunded` is the sum of all its refunds so far. */
 export const stripeChargeSchema = z.object({
   id: idSchema,

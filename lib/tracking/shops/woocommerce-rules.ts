@@ -1,7 +1,7 @@
 import { parseAmount } from '@/lib/platform/money/amount'
-import { CLICK_ID_NAME, NO_CLICK } from './order-constants'
-import { firstClickId, namedValue } from './order-rules'
-import { nothing, type ShopEvent, type ShopNews, type ShopStep, type Told } from './order-schema'
+import { NO_CLICK, NO_PAYMENT } from './order-constants'
+import { clickIdIn, freeOrder, renewal } from './order-rules'
+import { nothing, type ShopEvent, type ShopNews, type ShopReport, type ShopStep, type Told } from './order-schema'
 import { wooDeletedSchema, wooOrderSchema } from './woocommerce-schema'
 
 const PAID = new Set(['processing', 'completed', 'refunded'])
@@ -33,31 +33,37 @@ function read(topic: string, body: unknown, prefix: string): Told | undefined {
     return nothing('Nothing follows from this kind of event.')
   const order = wooOrderSchema.safeParse(body)
   if (!order.success) return undefined
-  const clickId = firstClickId([namedValue(order.data.meta_data, CLICK_ID_NAME)])
+  const clickId = clickIdIn(order.data.meta_data)
   if (clickId === undefined) return nothing(NO_CLICK)
-  const steps = toSteps(order.data, clickId, `${prefix}${order.data.id}`)
+  if (isPaid(order.data) && parseAmount(order.data.total) === 0n)
+    return nothing(NO_PAYMENT, [freeOrder(prefix, clickId)])
+  const steps = toSteps(order.data, clickId, prefix)
   return steps.length > 0 ? { steps } : nothing('Not paid yet.')
 }
 
 type Order = ReturnType<typeof wooOrderSchema.parse>
 
-function toSteps(
-  { status, currency, total, date_paid: paidAt, refunds: allRefunds }: Order,
-  clickId: string,
-  number: string,
-): ShopStep[] {
+// shops have statuses of their own, such as "shipped", and WooCommerce the day on which an order was paid
+const isPaid = ({ status, date_paid: paidAt }: Order) =>
+  PAID.has(status) || (Boolean(paidAt) && !NO_SALE.has(status) && !WAITING.has(status) && !NO_SURE_SALE.test(status))
+
+/** WooCommerce Subscriptions copies all meta of the first order to the subscription, and from there to each renewal. */
+const isRenewal = ({ created_via: origin, meta_data: meta }: Order) =>
+  origin === 'subscription' || meta.some(({ name }) => name === '_subscription_renewal')
+
+function toSteps(order: Order, clickId: string, prefix: string): ShopStep[] {
+  const { id, status, currency, total, date_paid: paidAt, refunds: allRefunds } = order
+  const number = `${prefix}${id}`
   const whole = { does: 'report', parameters: { txn_id: number, event: 'refund' }, currency: null } as const
   const onHold = { does: 'dispute', number, disputeId: ON_HOLD, lostCents: 0n, mayReopen: true } as const
   // an order that was never paid may still be: only what was booked is taken back
   if (NO_SALE.has(status)) return [paidAt ? whole : { does: 'take back', number }]
   if (WAITING.has(status)) return [{ ...onHold, state: 'open' }]
-  // shops have statuses of their own, such as "shipped", and WooCommerce the day on which an order was paid
-  const isPaid = PAID.has(status) || (Boolean(paidAt) && !NO_SURE_SALE.test(status))
-  if (!isPaid || parseAmount(total) === 0n) return []
+  if (!isPaid(order)) return []
   // an item put back in stock without its price is a refund of nothing
   const refunds = allRefunds.filter(({ total: sum }) => parseAmount(sum.replace(/^-/, '')) !== 0n)
   const isBack = status === 'refunded' && refunds.length === 0
-  const sale: ShopStep = {
+  const sale: ShopReport = {
     does: 'report',
     parameters: { click_id: clickId, txn_id: number, amount: total },
     currency,
@@ -69,5 +75,6 @@ function toSteps(
     return { does: 'report', parameters, currency }
   })
   const kept: ShopStep = { does: 'keep refunds', number, refundIds: refunds.map(({ id }) => id) }
-  return [{ ...onHold, state: 'won' }, sale, kept, ...(isBack ? [whole] : parts)]
+  const sold = isRenewal(order) ? renewal(prefix, clickId, sale) : sale
+  return [{ ...onHold, state: 'won' }, sold, kept, ...(isBack ? [whole] : parts)]
 }

@@ -8,6 +8,7 @@ export const wooOrderSchema = z.object({
   currency: z.string(),
   total: sumSchema,
   date_paid: z.string().nullish(),
+  created_via: z.string().nullish(),
   meta_data: listSchema(
     z
       .object({ key: z.unknown(), value: z.unknown().optional() })
