@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { TierLadder } from '@/components/account/auth/tier-ladder'
-import { WelcomeToaster } from '@/components/account/auth/welcome-toaster'
 import { ForgetOnSignIn } from '@/components/account/push/forget-on-sign-in'
 import { Module } from '@/components/shared/modules/module'
 import { ZoneCookie } from '@/components/shell/zone-cookie'
+import { Toaster } from '@/components/ui/toaster'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { tagline } from '@/lib/platform/settings/current'
 
@@ -32,7 +32,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
       </div>
       {/* outside of the grid: the list of toasts would take a place in it */}
       {(await getPageActor()) ? null : <ForgetOnSignIn />}
-      <WelcomeToaster />
+      <Toaster />
       <ZoneCookie />
     </>
   )

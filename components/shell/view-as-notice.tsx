@@ -2,9 +2,9 @@
 
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 /** A notice above every page while staff view the site as a user: the user's name and a button to stop. */

@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, useRef, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from './toast'
 import { useLoaded } from './use-loaded'
 
 /** The props every panel gets from its button. */

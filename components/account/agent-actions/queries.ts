@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
 import { apiQuery } from '@/components/shared/live/api-query'
 import { hasOnePage, POLL_MS, pollWhile } from '@/components/shared/live/polling'
+import { toast } from '@/components/ui/toast'
 import { type AgentAction, agentActionSchema, agentActionsSchema } from '@/lib/api/agents/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
 import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { Loader } from '@/components/shared/loader/loader'
 import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
 import { ADVERTISER_PATH, SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import { startSession } from './sign-in'
 import { consumeForWelcome, hasForWelcome } from './welcome-store'

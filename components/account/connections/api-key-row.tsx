@@ -1,10 +1,10 @@
 'use client'
 
-import { toast } from 'sonner'
 import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
 import { RelativeTime } from '@/components/shared/time/relative-time'
 import { Button } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
+import { toast } from '@/components/ui/toast'
 import type { ApiKeyLine } from '@/lib/accounts/api-keys/schema'
 import { formatEasternDay } from '@/lib/platform/dates/formats'
 import { useRevokeKey } from './use-connections'

@@ -1,12 +1,12 @@
 'use client'
 
 import { ChevronRight } from 'lucide-react'
-import { toast } from 'sonner'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { RelativeTime } from '@/components/shared/time/relative-time'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
+import { toast } from '@/components/ui/toast'
 import type { Delivery } from '@/lib/conversions/affiliate-postbacks/schema'
 import { DeliveryDetails } from './delivery-details'
 import { deliveryKind, deliveryLabel, eventName } from './labels'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
+import { toast } from '@/components/ui/toast'
 import type { NewPostback, Postback } from '@/lib/conversions/affiliate-postbacks/schema'
 import { type OfferChoice, PostbackForm } from './postback-form'
 import { useChangePostback } from './use-connections'

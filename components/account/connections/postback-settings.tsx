@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { SecretDialog } from '@/components/shared/secrets/secret-dialog'
 import { Button } from '@/components/ui/button'
 import { Switch } from '@/components/ui/switch'
+import { toast } from '@/components/ui/toast'
 import type { Postback } from '@/lib/conversions/affiliate-postbacks/schema'
 import { EditPostbackDialog } from './edit-postback-dialog'
 import type { OfferChoice } from './postback-form'

@@ -1,8 +1,8 @@
 'use client'
 
-import { toast } from 'sonner'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
 import { useTestPostback } from './use-connections'
 
 type TestButtonProps = {

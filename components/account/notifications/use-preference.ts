@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import type { PreferenceChoice, Preferences } from '@/lib/messages/notifications/preferences-schema'
 import { preferencesOptions, savePreference } from './preferences-queries'
 

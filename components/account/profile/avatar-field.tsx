@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { PictureInput } from '@/components/shared/upload/picture-input'
 import { useUpload } from '@/components/shared/upload/use-upload'
 import { Avatar } from '@/components/ui/avatar'
 import { Field } from '@/components/ui/field'
+import { toast } from '@/components/ui/toast'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 const AVATAR_PATH = '/api/account/avatar'

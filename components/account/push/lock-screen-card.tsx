@@ -1,12 +1,12 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { ownZone } from '@/components/shared/time/own-zone'
 import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
+import { toast } from '@/components/ui/toast'
 import type { Push, PushSettings, QuietHours } from '@/lib/messages/push/schema'
 import { longZoneName } from '@/lib/platform/dates/zones'
 import { pushKeys, saveSettings } from './queries'

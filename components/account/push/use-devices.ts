@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import type { Push } from '@/lib/messages/push/schema'
 import { type Ability, currentSubscription, detectAbility, subscribe, unsubscribe } from './browser-push'
 import { addDevice, pushKeys, removeDevice, testDevice } from './queries'

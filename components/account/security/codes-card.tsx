@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tag } from '@/components/ui/tag'
+import { toast } from '@/components/ui/toast'
 import type { Security } from '@/lib/accounts/credentials/schema'
 import { plural } from '@/lib/platform/text/counts'
 import { EnrolDialog, RenewDialog } from './codes-dialog'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { type Passkey, type PasswordAgain, type Security, securitySchema } from '@/lib/accounts/credentials/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { makePasskey } from '../auth/passkey'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import type { Ticket } from '@/lib/people/support/schema'
 import { closeTicket, supportKeys } from './queries'
 

@@ -1,12 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { ErrorState } from '@/components/shared/states/error-state'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
+import { toast } from '@/components/ui/toast'
 import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import type { ReinstatementPreview } from '@/lib/conversions/reinstatements/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'

@@ -1,6 +1,6 @@
 'use client'
 
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { replayedSchema } from '@/lib/tracking/postbacks/admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { CALLS_PATH } from './queries'

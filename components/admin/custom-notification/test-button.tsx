@@ -2,9 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { toast } from 'sonner'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
 import type { Content } from '@/lib/people/campaigns/admin-schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { CAMPAIGNS_PATH } from './queries'

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Radar } from 'lucide-react'
-import { toast } from 'sonner'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
 import { useChange } from '../kit/change/use-change'
 import { adminKeys } from '../kit/keys'
 import { FRAUD_PATH } from './labels'

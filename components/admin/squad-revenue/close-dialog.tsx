@@ -1,6 +1,6 @@
 'use client'
 
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import { closedSchema, type RevenueDetail } from '@/lib/rewards/squads/periods/admin-schema'

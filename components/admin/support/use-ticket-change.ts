@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { errorMessage } from '@/components/shared/forms/form-errors'
+import { toast } from '@/components/ui/toast'
 import { ticketDetailSchema } from '@/lib/people/support/queue/admin-schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
+import { toast } from '@/components/ui/toast'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { type Alarms, type AlarmTest, alarmTestSchema } from '@/lib/runtime/alarms/admin-schema'
 import { ALARM_NAMES } from '@/lib/runtime/alarms/constants'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { errorMessage } from '@/components/shared/forms/form-errors'
+import { toast } from '@/components/ui/toast'
 import type { APPROVAL_DECISIONS } from '@/lib/conversions/approvals/constants'
 import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { plural } from '@/lib/platform/text/counts'

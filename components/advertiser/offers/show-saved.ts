@@ -1,4 +1,4 @@
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import type { Saved } from '@/lib/catalog/proposals/schema'
 
 /** Says what was saved, and what waits for approval. */

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { FormAlert } from '@/components/shared/forms/form-alert'
 import { FormInput, FormTextarea } from '@/components/shared/forms/form-fields'
 import { rawFormResolver } from '@/components/shared/forms/form-resolver'
@@ -9,6 +8,7 @@ import { SubmitButton } from '@/components/shared/forms/submit-button'
 import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { firstPage } from '@/components/shared/lists/cursor-pages'
 import { Card, CardHead } from '@/components/ui/card'
+import { toast } from '@/components/ui/toast'
 import {
   FUNDING_MAX_CENTS,
   FUNDING_MIN_CENTS,

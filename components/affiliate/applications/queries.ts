@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { cursorPages, firstPage } from '@/components/shared/lists/cursor-pages'
 import { apiQuery } from '@/components/shared/live/api-query'
+import { toast } from '@/components/ui/toast'
 import { type FundingForm, type FundingList, fundingListSchema } from '@/lib/money/advances/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { SquadAnswer } from '@/lib/rewards/squads/applications/invitation-schema'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { balanceOptions } from './queries'
 
 /** Shows the server's error once when the balance could not be loaded. [S8.3] */

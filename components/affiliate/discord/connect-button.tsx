@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
 import { DISCORD_BONUS_CENTS } from '@/lib/community/discord/constants'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { beginConnecting } from './queries'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { CONNECTING, RELOAD_AFTER_MS } from '@/lib/community/discord/constants'
 import { CONNECT_FAILED } from '@/lib/community/discord/oauth-constants'
 import { cleanedReturn, readReturn, returnErrorMessage } from '@/lib/community/discord/return-rules'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { achievementsOptions, isTooOften } from './queries'
 
 /** Shows the server's error when achievements could not be loaded. [S8.4] [S8.5] */

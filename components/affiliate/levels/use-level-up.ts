@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { BRAND } from '@/lib/platform/brand'
 import { levelStatus } from '@/lib/rewards/levels/rules'
 import { isNumber, readCache, writeCache } from '../streak/cache'

@@ -1,12 +1,12 @@
 'use client'
 
-import { toast } from 'sonner'
 import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Status, type StatusKind } from '@/components/ui/status'
+import { toast } from '@/components/ui/toast'
 import type { LinkDomain } from '@/lib/traffic/links/domains/schema'
 import { useCheckDomain, useRemoveDomain } from './use-links'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { toast } from 'sonner'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
+import { toast } from '@/components/ui/toast'
 import type { NewShortLink } from '@/lib/traffic/links/short/schema'
 import { ShortLinkForm } from './short-link-form'
 import type { OfferChoice } from './smart-link-form'

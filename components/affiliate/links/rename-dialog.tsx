@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { DialogForm } from '@/components/shared/forms/form-dialog'
 import { FormInput } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
 import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
+import { toast } from '@/components/ui/toast'
 import { type ShortLink, shortLinkChangeSchema } from '@/lib/traffic/links/short/schema'
 import { useChangeShortLink } from './use-links'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
+import { toast } from '@/components/ui/toast'
 import type { NewShortLink, ShortLink } from '@/lib/traffic/links/short/schema'
 import { ShortLinkForm } from './short-link-form'
 import type { OfferChoice } from './smart-link-form'

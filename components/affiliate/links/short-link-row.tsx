@@ -1,12 +1,12 @@
 'use client'
 
 import { Check, Copy } from 'lucide-react'
-import { toast } from 'sonner'
 import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { useCopy } from '@/components/shared/page/use-copy'
 import { Button } from '@/components/ui/button'
 import { Switch } from '@/components/ui/switch'
+import { toast } from '@/components/ui/toast'
 import type { ShortLink } from '@/lib/traffic/links/short/schema'
 import { QrDialog } from './qr-dialog'
 import { RenameDialog } from './rename-dialog'

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { toast } from 'sonner'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
+import { toast } from '@/components/ui/toast'
 import { DEFAULT_FLOOR_PERCENT } from '@/lib/traffic/smart-links/constants'
 import type { SmartLinkForm as Form, SmartLink, SmartLinkInput } from '@/lib/traffic/smart-links/schema'
 import { type OfferChoice, SmartLinkForm } from './smart-link-form'

@@ -3,8 +3,8 @@
 import { Download } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useRef } from 'react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
 import { saveFile, toPngFile, toSvgFile } from './qr-file'
 
 const QR_PIXELS = 216

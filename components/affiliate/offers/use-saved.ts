@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { saveOffer } from './queries'
 
 /**

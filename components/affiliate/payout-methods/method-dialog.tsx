@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { FormSelect } from '@/components/shared/forms/form-fields'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { DialogContent } from '@/components/ui/dialog'
 import { Options } from '@/components/ui/options'
+import { toast } from '@/components/ui/toast'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import { formatEasternInstant } from '@/lib/money/payout-methods/rules'

@@ -1,9 +1,9 @@
 'use client'
 
-import { toast } from 'sonner'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
+import { toast } from '@/components/ui/toast'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import type { Method } from '@/lib/money/payout-methods/schema'
 import { formatEasternDay } from '@/lib/platform/dates/formats'

@@ -1,10 +1,10 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { toast } from 'sonner'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
+import { toast } from '@/components/ui/toast'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import { formatEasternInstant } from '@/lib/money/payout-methods/rules'
 import type { PayoutStep, PayoutView } from '@/lib/money/payouts/requests/schema'

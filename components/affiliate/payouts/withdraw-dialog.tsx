@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
+import { toast } from '@/components/ui/toast'
 import type { Withdrawal } from '@/lib/money/payouts/requests/eligibility-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { withdrawableCents } from './limit'

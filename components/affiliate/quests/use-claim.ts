@@ -1,7 +1,7 @@
 'use client'
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { ListedQuest } from '@/lib/rewards/quests/schema'
 import { balanceKeys } from '../balance/queries'

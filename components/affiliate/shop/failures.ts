@@ -1,4 +1,4 @@
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { logFailure } from './queries'
 
 /** Shows why nothing was done. A repeated message replaces the previous toast. [S8.23] [S8.24] [S8.27] */

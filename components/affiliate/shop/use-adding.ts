@@ -1,6 +1,6 @@
 'use client'
 
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { SHOP_MESSAGES } from '@/lib/shop/cart/constants'
 import {
   areTooManyAccounts,

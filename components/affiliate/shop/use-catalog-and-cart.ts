@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { CART_GONE, SHOP_MESSAGES } from '@/lib/shop/cart/constants'
 import { countAccountsInCart, type Quantities } from '@/lib/shop/cart/rules'
 import type { Cart } from '@/lib/shop/cart/schema'

@@ -2,8 +2,8 @@
 
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { toast } from 'sonner'
 import { TierBadge } from '@/components/shared/tiers/tier-badge'
+import { toast } from '@/components/ui/toast'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { plural } from '@/lib/platform/text/counts'
 import { tierForDays } from '@/lib/rewards/streak/rules'

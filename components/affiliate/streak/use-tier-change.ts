@@ -1,8 +1,8 @@
 'use client'
 
 import { createElement, useEffect } from 'react'
-import { toast } from 'sonner'
 import { TierBadge } from '@/components/shared/tiers/tier-badge'
+import { toast } from '@/components/ui/toast'
 import { BRAND } from '@/lib/platform/brand'
 import { tierForDays } from '@/lib/rewards/streak/rules'
 import { isNumber, readCache, writeCache } from './cache'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { errorMessage } from '../forms/form-errors'
 
 /** How long a change can be undone from its toast, in milliseconds. */

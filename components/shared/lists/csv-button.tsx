@@ -2,9 +2,9 @@
 
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { toast } from '@/components/ui/toast'
 import type { CsvCell } from '@/lib/platform/text/csv'
 import { saveFile } from './save-file'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { FormProvider } from 'react-hook-form'
-import { toast } from 'sonner'
 import { useMailText } from '@/components/shared/brand/mail-text'
+import { toast } from '@/components/ui/toast'
 import type { ReportFigure } from '@/lib/reporting/cubes/figure-constants'
 import {
   ALERT_FIGURES,

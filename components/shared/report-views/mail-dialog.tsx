@@ -1,8 +1,8 @@
 'use client'
 
-import { toast } from 'sonner'
 import type { z } from 'zod'
 import { Options } from '@/components/ui/options'
+import { toast } from '@/components/ui/toast'
 import type { ReportSide } from '@/lib/reporting/views/constants'
 import { MONTH_DAY_MAX } from '@/lib/reporting/views/emails/constants'
 import { type MailInput, mailInputSchema } from '@/lib/reporting/views/emails/schema'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import type { ReportSide } from '@/lib/reporting/views/constants'
 import { errorMessage } from '../forms/form-errors'
 import { viewKeys } from './queries'

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Status } from '@/components/ui/status'
+import { toast } from '@/components/ui/toast'
 import type { Endpoint, EventDetail } from '@/lib/api/webhooks/schema'
 import { TEST_TYPE } from '@/lib/messages/webhook-events/constants'
 import { FactList } from '../figures/fact-list'

@@ -1,9 +1,9 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
+import { toast } from '@/components/ui/toast'
 import { REPLAY_MAX } from '@/lib/api/webhooks/constants'
 import type { Endpoint } from '@/lib/api/webhooks/schema'
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'

@@ -1,9 +1,9 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { toast } from '@/components/ui/toast'
 import type { EventDetail } from '@/lib/api/webhooks/schema'
 import { errorMessage } from '../forms/form-errors'
 import { useReturnFocus } from '../page/use-return-focus'

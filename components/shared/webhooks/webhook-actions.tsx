@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
 import type { Endpoint } from '@/lib/api/webhooks/schema'
 import { useUndoable } from '../change/use-undoable'
 import { SecretDialog } from '../secrets/secret-dialog'

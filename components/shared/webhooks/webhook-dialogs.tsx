@@ -2,9 +2,9 @@
 
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
+import { toast } from '@/components/ui/toast'
 import { MAX_ENDPOINTS } from '@/lib/api/webhooks/constants'
 import type { Endpoint } from '@/lib/api/webhooks/schema'
 import { SecretDialog } from '../secrets/secret-dialog'

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toast } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { LazyPanelButton } from '@/components/ui/lazy-panel-button'
 import { OpenedPopover } from '@/components/ui/opened-popover'
+import { toast } from '@/components/ui/toast'
 import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import { render } from '@/tests/support/components/render'
 

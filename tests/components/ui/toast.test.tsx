@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { act, cleanup, screen } from '@testing-library/react'
-import { toast } from 'sonner'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { toast as sonner } from 'sonner'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useUndoable } from '@/components/shared/change/use-undoable'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import { Toaster } from '@/components/ui/toast'
+import { toast } from '@/components/ui/toast'
+import { Toaster } from '@/components/ui/toaster'
 import { render } from '@/tests/support/components/render'
 
 afterEach(() => {
-  toast.dismiss()
+  sonner.dismiss()
 })
 
 const Saving = () => {
@@ -27,8 +28,34 @@ async function raise(show: () => unknown) {
 }
 
 describe('Toaster', () => {
+  test('renders the toasts that were shown before it was there, in their order [Q54]', async () => {
+    toast.info('First')
+    toast.info('Second')
+    render(<Toaster />)
+    await screen.findByText('Second')
+    expect(screen.getAllByText(/First|Second/).map((row) => row.textContent)).toEqual(['Second', 'First'])
+  })
+
+  test('loads its code with the first movement, before there is a toast, so that it is announced [Q54]', async () => {
+    render(<Toaster />)
+    expect(screen.queryByRole('region', { name: /^Notifications/ })).toBeNull()
+    fireEvent.pointerMove(window)
+    expect(await screen.findByRole('region', { name: /^Notifications/ })).toBeInTheDocument()
+  })
+
+  test('a toast shown between two layouts waits for the next one; one of the same id replaces the first', async () => {
+    const first = render(<Toaster />)
+    const id = toast.loading('Connecting')
+    await screen.findByText('Connecting')
+    first.unmount()
+    toast.success('Connected', { id })
+    render(<Toaster />)
+    expect(await screen.findByText('Connected')).toBeInTheDocument()
+    expect(screen.queryByText('Connecting')).toBeNull()
+  })
+
   test('shows toasts at the top right [S9.19] [S3.60]', async () => {
-    const row = await raise(() => toast('Saved'))
+    const row = await raise(() => toast.info('Saved'))
     expect([row.dataset.yPosition, row.dataset.xPosition]).toEqual(['top', 'right'])
   })
 
@@ -38,7 +65,7 @@ describe('Toaster', () => {
       return raise(() => screen.getByRole('button', { name: 'Save', hidden: true }).click())
     }
     expect((await save()).dataset).toMatchObject({ yPosition: 'bottom', xPosition: 'center' })
-    act(() => void toast.dismiss())
+    act(() => void sonner.dismiss())
     cleanup()
     render(
       <Sheet open>
@@ -57,7 +84,7 @@ describe('Toaster', () => {
   test('the style that moves toasts off an open sheet matches while one is open, and only then', async () => {
     const styles = readFileSync('app/globals.css', 'utf8')
     const selector = /^body:has\(\[data-sheet\]\) \[data-sonner-toaster\](?= \{)/m.exec(styles)?.[0] ?? 'no such rule'
-    await raise(() => toast('Saved'))
+    await raise(() => toast.info('Saved'))
     expect(document.querySelector(selector)).toBeNull()
     render(
       <Sheet open>

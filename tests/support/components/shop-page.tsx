@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toast } from 'sonner'
 import { vi } from 'vitest'
 import { ShopScreen } from '@/components/affiliate/shop/shop-screen'
+import { toast } from '@/components/ui/toast'
 import { render } from './render'
 import { SETTINGS, storeProduct, stubStorefront } from './shop-answers'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { type AnswerSchema, apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../keys'

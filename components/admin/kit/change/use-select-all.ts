@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { errorMessage } from '@/components/shared/forms/form-errors'
+import { toast } from '@/components/ui/toast'
 import { type StoredSelection, selectionSchema } from '@/lib/backoffice/lists/selection-schema'
 import { COUNT_MAX, SELECTION_MAX } from '@/lib/backoffice/pages/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseAsString, useQueryState } from 'nuqs'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../keys'

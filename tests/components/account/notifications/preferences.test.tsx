@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Preferences } from '@/components/account/notifications/preferences'
+import { toast } from '@/components/ui/toast'
 import type { Preferences as Chosen, PreferenceChoice } from '@/lib/messages/notifications/preferences-schema'
 import { render } from '@/tests/support/components/render'
 

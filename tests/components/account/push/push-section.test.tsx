@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PushSection } from '@/components/account/push/push-section'
+import { toast } from '@/components/ui/toast'
 import { type Push, type PushSettings, pushSettingsInput } from '@/lib/messages/push/schema'
 import { render } from '@/tests/support/components/render'
 

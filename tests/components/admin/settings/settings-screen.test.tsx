@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SettingsScreen } from '@/components/admin/settings/settings-screen'
+import { toast } from '@/components/ui/toast'
 import { MODULE_NAMES } from '@/lib/platform/modules/constants'
 import { render } from '@/tests/support/components/render'
 

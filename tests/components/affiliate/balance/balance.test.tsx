@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BalanceCard } from '@/components/affiliate/balance/balance-card'
 import { BalanceErrors } from '@/components/affiliate/balance/balance-errors'
+import { toast } from '@/components/ui/toast'
 import { render } from '@/tests/support/components/render'
 
 let answer: { status: number; body: unknown }

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
-import { Toaster, toast } from 'sonner'
+import { toast as sonner } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectCard } from '@/components/affiliate/discord/connect-card'
 import { reloadPage } from '@/components/affiliate/discord/reload-page'
+import { Toaster } from '@/components/ui/toaster'
 import type { DiscordStatus } from '@/lib/community/discord/schema'
 import { router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
@@ -78,7 +79,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', PAGE)
 })
 afterEach(() => {
-  toast.dismiss()
+  sonner.dismiss()
   vi.unstubAllGlobals()
   vi.mocked(reloadPage).mockClear()
   refresh.mockClear()

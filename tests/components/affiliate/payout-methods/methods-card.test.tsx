@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MethodsCard } from '@/components/affiliate/payout-methods/methods-card'
+import { toast } from '@/components/ui/toast'
 import type { Methods } from '@/lib/money/payout-methods/schema'
 import { render } from '@/tests/support/components/render'
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PaymentScreen } from '@/components/affiliate/payouts/payment-screen'
+import { toast } from '@/components/ui/toast'
 import { ledgerPageOf, payoutOf, withdrawalOf } from '@/tests/support/components/payments'
 import { render } from '@/tests/support/components/render'
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WithdrawCard } from '@/components/affiliate/payouts/withdraw-card'
+import { toast } from '@/components/ui/toast'
 import { payoutOf, withdrawalOf } from '@/tests/support/components/payments'
 import { render } from '@/tests/support/components/render'
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { QuestList } from '@/components/affiliate/quests/quest-list'
 import { QuestsCard } from '@/components/affiliate/quests/quests-card'
+import { toast } from '@/components/ui/toast'
 import type { ListedQuest } from '@/lib/rewards/quests/schema'
 import { render } from '@/tests/support/components/render'
 

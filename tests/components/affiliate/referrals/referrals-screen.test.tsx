@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ReferralsScreen } from '@/components/affiliate/referrals/referrals-screen'
+import { toast } from '@/components/ui/toast'
 import type { Referrals, Referred } from '@/lib/rewards/referrals/schema'
 import { render } from '@/tests/support/components/render'
 

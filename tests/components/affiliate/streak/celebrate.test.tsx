@@ -1,7 +1,7 @@
-import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { celebrate } from '@/components/affiliate/streak/celebrate'
 import { markTier, useTierChange } from '@/components/affiliate/streak/use-tier-change'
+import { toast } from '@/components/ui/toast'
 import confetti from '@/tests/support/components/confetti'
 import { render } from '@/tests/support/components/render'
 import { AFFILIATE_ID } from '@/tests/support/components/streak'

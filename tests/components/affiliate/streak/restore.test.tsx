@@ -1,12 +1,12 @@
 import '@/tests/support/components/panels'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { RestoreBox } from '@/components/affiliate/streak/restore-box'
 import { StreakCard } from '@/components/affiliate/streak/streak-card'
 import { restoreConditions } from '@/components/affiliate/streak/use-may-restore'
 import { useStreak } from '@/components/affiliate/streak/use-streak'
+import { toast } from '@/components/ui/toast'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { render } from '@/tests/support/components/render'
 import {

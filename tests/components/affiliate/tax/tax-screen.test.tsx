@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { TaxScreen } from '@/components/affiliate/tax/tax-screen'
+import { toast } from '@/components/ui/toast'
 import type { TaxFormView, TaxStatus } from '@/lib/money/tax/schema'
 import { render } from '@/tests/support/components/render'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Toaster, toast } from 'sonner'
+import { toast as sonner } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { StaffChangeDialog } from '@/components/admin/kit/change/staff-change-dialog'
 import { useUndoable } from '@/components/shared/change/use-undoable'
@@ -9,6 +9,7 @@ import { FormAlert } from '@/components/shared/forms/form-alert'
 import { FormInput } from '@/components/shared/forms/form-fields'
 import { SubmitButton } from '@/components/shared/forms/submit-button'
 import { useApiForm } from '@/components/shared/forms/use-api-form'
+import { Toaster } from '@/components/ui/toaster'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { BROKEN_ANSWERS } from '@/tests/support/components/broken-answers'
 import { render } from '@/tests/support/components/render'
@@ -24,7 +25,7 @@ function answerWith(answer: () => Response) {
   happened.mockReset()
 }
 afterEach(() => {
-  toast.dismiss()
+  sonner.dismiss()
   vi.restoreAllMocks()
 })
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApplicationsScreen } from '@/components/admin/bulk-approve-affiliates/offers/applications-screen'
+import { toast } from '@/components/ui/toast'
 import type { ApplicationRow } from '@/lib/catalog/applications/admin-schema'
 import { render } from '@/tests/support/components/render'
 

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FlagDialog } from '@/components/admin/feature-flag/flag-dialog'
 import { GroupDialog } from '@/components/admin/offer-groups/group-dialogs'
@@ -8,6 +7,7 @@ import { CategoriesDialog } from '@/components/admin/offers/categories-dialog'
 import { CreativesForm } from '@/components/admin/offers/materials/creatives-form'
 import { PicturesForm } from '@/components/admin/offers/materials/pictures-form'
 import { QuestionsForm } from '@/components/admin/offers/questions-form'
+import { toast } from '@/components/ui/toast'
 import { render } from '@/tests/support/components/render'
 
 type Sent = { path: string; method: string; body: Record<string, unknown> }

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toast } from 'sonner'
 import { expect, test, vi } from 'vitest'
 import { StaffRightsProvider } from '@/components/admin/kit/frame/staff-rights'
 import { InviteDialog } from '@/components/admin/manage-admins/invite-dialog'
 import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { toast } from '@/components/ui/toast'
 import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 import { render } from '@/tests/support/components/render'
 

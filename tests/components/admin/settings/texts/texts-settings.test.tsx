@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { TextsSettings } from '@/components/admin/settings/texts/texts-settings'
+import { toast } from '@/components/ui/toast'
 import { placeholderNames } from '@/lib/messages/texts/catalog-rules'
 import { defaultMailWords, mailText } from '@/lib/messages/texts/mail-rules'
 import { defaultNoticeWords, noticeEntry } from '@/lib/messages/texts/notice-rules'

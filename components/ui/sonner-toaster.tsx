@@ -1,17 +1,21 @@
 'use client'
 
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import { Toaster as Sonner } from 'sonner'
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { Spinner } from './spinner'
+import { showToasts } from './toast'
 
 const box =
   'floating flex w-full font-sans focus-visible:outline-2! focus-visible:outline-focus! items-start gap-2.5 rounded-card border border-line-strong bg-raised px-3.5 py-3 text-13 leading-[18px] text-text shadow-pop'
 
-/** Renders the toasts. Call `toast` of sonner in a component, never in the API client. */
 /** Above the bar at the bottom of phones, and what the system draws below it. */
 const ABOVE_BAR = 'calc(var(--bottom-bar) + env(safe-area-inset-bottom) + 12px)'
 
-export function Toaster() {
+/** Renders the toasts; loaded by toaster.tsx. */
+export function SonnerToaster() {
+  // after Sonner's own effect, which begins to listen: it drops what came before
+  useEffect(() => showToasts((kind, message, options) => void sonner[kind](message, options)), [])
   return (
     <Sonner
       position="top-right"
