@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { addDays, dayStart, easternDay } from '../lib/platform/dates/days'
 import { type OwnServer, withOwnServer } from './own-server'
-import { shiftClock, shiftClocks } from './page-clock'
+import { shiftClock, shiftClocks, trustPageClock } from './page-clock'
 
 /** Console messages and page errors of a page; any of them fails the test. */
 const consoleProblems = new WeakMap<Page, string[]>()
@@ -10,7 +10,8 @@ const consoleProblems = new WeakMap<Page, string[]>()
  * Each worker has its own server and database. A page's console must stay empty: any error or warning fails the test.
  */
 export const test = base.extend<{ hasOwnContext: boolean }, { server: OwnServer }>({
-  // For a test that sets the page's clock: scripts of that would stay in a context that the next test gets again.
+  // For a test that sets the page's clock: scripts of that would stay in a context that the next test gets again. The
+  // server's time is the page's there.
   hasOwnContext: [false, { option: true }],
   browser: [
     async ({ browser }, use) => {
@@ -27,6 +28,7 @@ export const test = base.extend<{ hasOwnContext: boolean }, { server: OwnServer 
   context: async ({ browser, context: shared, hasOwnContext }, use) => {
     const context = hasOwnContext ? await browser.newContext() : shared
     await shiftClock(context)
+    if (hasOwnContext) await trustPageClock(context)
     await use(context)
     if (hasOwnContext) await context.close()
   },

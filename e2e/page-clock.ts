@@ -15,7 +15,20 @@ export async function shiftClock(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: ONCE })
 }
 
-/** The same for every context that a test opens. */
+/**
+ * In pages of a context the server's time is that of their own clock, for tests that set it: real answers carry the real
+ * time, which pages believe more than the device's clock (`lib/platform/http/server-time.ts`).
+ */
+export async function trustPageClock(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const read = Headers.prototype.get
+    Headers.prototype.get = function get(name) {
+      return name === 'date' ? new Date().toUTCString() : read.call(this, name)
+    }
+  })
+}
+
+/** `shiftClock` for every context that a test opens. */
 export function shiftClocks(browser: Browser): void {
   const open = browser.newContext.bind(browser)
   browser.newContext = async (options) => {

@@ -112,6 +112,8 @@ const answerStatic = build && staticFiles(build, '/_next/static/')
 const answer = filterRequests((request, response) => {
   if (answerMetrics(request, response)) return
   if (linkHostListener(request, response) || trackingListener(request, response)) return
+  // what pages take the time from: by PostgreSQL's clock, as everything they are shown
+  response.setHeader('date', systemClock.now().toUTCString())
   // in development Next compiles handlers and scripts anew when they change
   if (answerStatic && (answerStatic(request, response) || answerPolled(request, response))) return
   respond503DuringOutage(response)

@@ -35,3 +35,10 @@ test('text whose mismatch is suppressed has a key that replaces it after the fir
   const files = screens.filter(({ path, text }) => text.includes('suppressHydrationWarning') && !known.includes(path))
   expect(files.filter(({ text }) => !text.includes('key={String(isHydrated)}')).map(({ path }) => path)).toEqual([])
 })
+
+test('components ask for the time by the server’s clock: that of a device may be hours off', () => {
+  const asking = screens.filter(
+    ({ path, text }) => path.startsWith('components/') && /Date\.now\b|new Date\(\)|[^.\w]Date\(\)/.test(text),
+  )
+  expect(asking.map(({ path }) => path)).toEqual([])
+})

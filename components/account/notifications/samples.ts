@@ -1,4 +1,5 @@
 import type { Notification } from '@/lib/messages/notifications/inbox-schema'
+import { serverTime } from '@/lib/platform/http/server-time'
 
 const sample = (
   id: string,
@@ -15,7 +16,7 @@ const sample = (
   hasRead: true,
   isActionRequired: false,
   actionRequiredStatus: null,
-  createdAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  createdAt: new Date(serverTime() - minutesAgo * 60_000).toISOString(),
   destinationUrlPath: null,
   action: null,
 })

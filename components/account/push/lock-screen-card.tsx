@@ -9,6 +9,7 @@ import { Switch } from '@/components/ui/switch'
 import { toast } from '@/components/ui/toast'
 import type { Push, PushSettings, QuietHours } from '@/lib/messages/push/schema'
 import { longZoneName } from '@/lib/platform/dates/zones'
+import { serverTime } from '@/lib/platform/http/server-time'
 import { pushKeys, saveSettings } from './queries'
 
 const STEP_MINUTES = 30
@@ -77,7 +78,7 @@ export function LockScreenCard({ settings }: { settings: PushSettings }) {
               other={quiet.from}
               onChange={(until) => setQuiet({ ...quiet, until })}
             />
-            <p className="pb-2 text-13 text-muted">{longZoneName(quiet.zone, new Date())}</p>
+            <p className="pb-2 text-13 text-muted">{longZoneName(quiet.zone, new Date(serverTime()))}</p>
           </div>
         ) : null}
       </Setting>

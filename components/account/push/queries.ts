@@ -7,6 +7,7 @@ import {
   testResultSchema,
 } from '@/lib/messages/push/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { serverTime } from '@/lib/platform/http/server-time'
 
 const PATH = '/api/account/push'
 
@@ -28,5 +29,8 @@ export const saveSettings = (settings: PushSettings): Promise<PushSettings> =>
   apiFetch(PATH, {
     schema: pushSettingsSchema,
     method: 'PUT',
-    body: { ...settings, quiet: settings.quiet && { ...settings.quiet, offset: 0 - new Date().getTimezoneOffset() } },
+    body: {
+      ...settings,
+      quiet: settings.quiet && { ...settings.quiet, offset: 0 - new Date(serverTime()).getTimezoneOffset() },
+    },
   })

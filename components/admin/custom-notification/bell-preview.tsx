@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { NotificationRow } from '@/components/account/notifications/notification-row'
 import { type Content, destinationSchema } from '@/lib/people/campaigns/admin-schema'
+import { serverTime } from '@/lib/platform/http/server-time'
 
 const noop = () => undefined
 
 /** A preview of the message in the notification list. It is not interactive. */
 export function BellPreview({ content }: { content: Content }) {
-  const [createdAt] = useState(() => new Date().toISOString())
+  const [createdAt] = useState(() => new Date(serverTime()).toISOString())
   const { type, title, message, destinationUrlPath, actionLabel } = content
   const path = destinationSchema.safeParse(destinationUrlPath).data ?? null
   return (

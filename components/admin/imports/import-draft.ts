@@ -1,12 +1,13 @@
 import { FILES_ONLY, type ImportKind } from '@/lib/imports/rows/constants'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
+import { serverTime } from '@/lib/platform/http/server-time'
 
 const DAYS_BEFORE = 90
 
 /** What the form of a new import begins with. */
 export function emptyDraft() {
-  const today = easternDay(new Date())
+  const today = easternDay(new Date(serverTime()))
   return {
     source: 'tune' as 'tune' | 'everflow',
     isFromFiles: false,

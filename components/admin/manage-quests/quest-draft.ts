@@ -1,6 +1,7 @@
 import { centsOrZero } from '@/components/shared/forms/typed-numbers'
 import type { QuestMetric, QuestReward } from '@/lib/generated/prisma/enums'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
+import { serverTime } from '@/lib/platform/http/server-time'
 import type { QuestAudience } from '@/lib/rewards/quests/schema'
 
 /** A quest as typed in the form. */
@@ -53,7 +54,7 @@ export const toQuestBody = (draft: QuestDraft) => ({
   metric: draft.metric,
   window: draft.window,
   target: draft.metric === 'earnings' ? centsOrZero(draft.target) : Number(draft.target),
-  startsAt: new Date().toISOString(),
+  startsAt: new Date(serverTime()).toISOString(),
   endsAt: typedEnd(draft.ends),
   reward: draft.reward,
   rewardCents: draft.reward === 'cash' ? centsOrZero(draft.sum) : 0,

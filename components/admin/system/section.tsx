@@ -6,6 +6,7 @@ import { DataTable } from '@/components/shared/lists/data-table'
 import { Failure } from '@/components/shared/states/failure'
 import { Card, CardHead } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
+import { receivedAt } from '@/lib/platform/http/server-time'
 import type { AlarmName } from '@/lib/runtime/alarms/constants'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { StaffTime } from '../kit/staff-time'
@@ -39,7 +40,7 @@ export function Section<Data>({ title, normal, query, alarms, isAmber, children,
         {data ? (
           <>
             {' '}
-            Read <StaffTime at={dataUpdatedAt} short />.
+            Read <StaffTime at={receivedAt(dataUpdatedAt)} short />.
           </>
         ) : null}
       </p>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from '@/components/ui/toast'
 import { BRAND } from '@/lib/platform/brand'
+import { serverTime } from '@/lib/platform/http/server-time'
 import { levelStatus } from '@/lib/rewards/levels/rules'
 import { isNumber, readCache, writeCache } from '../streak/cache'
 import { celebrate } from '../streak/celebrate'
@@ -17,9 +18,9 @@ export function useLevelUp(affiliateId: number): void {
     if (!data) return
     const key = `${BRAND.slug}-level-${affiliateId}`
     const { level, name } = levelStatus(data)
-    const known = readCache(key, isNumber, Date.now())?.value
+    const known = readCache(key, isNumber, serverTime())?.value
     if (known === level) return
-    writeCache(key, { value: level, at: Date.now() })
+    writeCache(key, { value: level, at: serverTime() })
     if (known === undefined || level < known) return
     toast.success(`You reached level ${level}`, { id: 'level', description: name })
     void celebrate()

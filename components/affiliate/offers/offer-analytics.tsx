@@ -2,6 +2,7 @@
 
 import { Card } from '@/components/ui/card'
 import { wallDay } from '@/lib/platform/dates/zones'
+import { receivedAt } from '@/lib/platform/http/server-time'
 import { LazyCustomRange } from '../reports/panel/lazy-custom-range'
 import { PanelBody } from '../reports/panel/panel-body'
 import { useAnalytics } from '../reports/panel/use-analytics'
@@ -20,7 +21,7 @@ export function OfferAnalytics({ first, offerId }: { first: FirstPaint; offerId:
           Your analytics
         </h2>
         <Updated
-          at={current.dataUpdatedAt}
+          at={receivedAt(current.dataUpdatedAt)}
           isLive={view.range === 'today'}
           isBusy={current.isFetching && !current.isPlaceholderData}
           onRefresh={panel.refresh}

@@ -49,7 +49,7 @@ export function updatesOnOpen(stored: StreakAnswer, hint: ClientHint): readonly 
 /** The result of a streak check. */
 export type CheckedStreak = {
   streak: StreakAnswer
-  /** In milliseconds since 1970, by the browser's clock. */
+  /** In milliseconds since 1970, by the server's clock. */
   checkedAt: number
   /** False for the zeros used when the streak could not be loaded. [S8.6] */
   isKnown: boolean

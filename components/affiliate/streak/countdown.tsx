@@ -6,7 +6,7 @@ import { useNow } from '@/components/shared/time/use-now'
 import { dayEndsAt } from './check-rules'
 import { formatClock, formatDuration } from './labels'
 
-/** The time left in the Eastern day, to the second. Server and browser clocks differ: the browser's value is used. */
+/** The time left in the Eastern day, to the second. The page's HTML is older than the browser's value, which is used. */
 export function Countdown() {
   const now = useNow()
   const isHydrated = useHydrated()

@@ -1,9 +1,11 @@
 import { type InvalidateOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiQuery } from '@/components/shared/live/api-query'
+import { isOld } from '@/components/shared/live/polling'
 import { restoreEligibilityAnswer, streakAnswer, streakHistoryAnswer } from '@/components/shared/states/answer-shapes'
 import { BRAND } from '@/lib/platform/brand'
 import type { Day } from '@/lib/platform/dates/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { receivedAt, serverTime } from '@/lib/platform/http/server-time'
 import { RESTORE_CACHE_MS } from '@/lib/rewards/streak/constants'
 import type { RestoreEligibility, StreakAnswer } from '@/lib/rewards/streak/schema'
 import { type Cached, clearCache, isEligibility, isStreak, readCache, writeCache } from './cache'
@@ -31,14 +33,15 @@ export const streakOptions = (affiliateId: number) =>
   queryOptions({
     queryKey: streakKeys.current(affiliateId),
     queryFn: ({ client }) => checkStreak(client, affiliateId),
-    staleTime: ({ state: { data, dataUpdatedAt } }) => (data ? Math.max(0, freshUntil(data) - dataUpdatedAt) : 0),
-    refetchOnWindowFocus: true,
+    staleTime: ({ state: { data, dataUpdatedAt } }) =>
+      data ? Math.max(0, freshUntil(data) - receivedAt(dataUpdatedAt)) : 0,
+    refetchOnWindowFocus: isOld,
   })
 
 async function checkStreak(client: QueryClient, affiliateId: number): Promise<CheckedStreak> {
   const cached = readFresh(client, affiliateId)
   if (cached) return cached
-  const checked = await checkOnOpen(Date.now)
+  const checked = await checkOnOpen(() => serverTime())
   if (checked.isKnown) cacheStreak(affiliateId, { value: checked.streak, at: checked.checkedAt })
   // A failed check does not replace an earlier result with zeros.
   const known = client.getQueryData<CheckedStreak>(streakKeys.current(affiliateId))
@@ -50,12 +53,12 @@ async function checkStreak(client: QueryClient, affiliateId: number): Promise<Ch
  * device.
  */
 function readFresh(client: QueryClient, affiliateId: number): CheckedStreak | null {
-  const cached = readCache(streakCacheKey(affiliateId), isStreak, Date.now())
+  const cached = readCache(streakCacheKey(affiliateId), isStreak, serverTime())
   if (!cached) return null
   const known = { streak: cached.value, checkedAt: cached.at, isKnown: true }
   const first = client.getQueryData<StreakAnswer>(streakKeys.first(affiliateId))
   const isContradicted = first !== undefined && FIELDS.some((field) => first[field] !== cached.value[field])
-  return !isContradicted && Date.now() < freshUntil(known) ? known : null
+  return !isContradicted && serverTime() < freshUntil(known) ? known : null
 }
 
 const FIELDS = ['currentConversionStreak', 'lastConversionDate', 'streakRestoreCount', 'today'] as const
@@ -65,7 +68,7 @@ const cacheStreak = (affiliateId: number, cached: Cached<StreakAnswer>) =>
 
 /** Replaces the cached streak with a response of the server. */
 export function setStreak(client: QueryClient, affiliateId: number, streak: StreakAnswer): void {
-  const checkedAt = Date.now()
+  const checkedAt = serverTime()
   cacheStreak(affiliateId, { value: streak, at: checkedAt })
   client.setQueryData<CheckedStreak>(streakKeys.current(affiliateId), { streak, checkedAt, isKnown: true })
 }
@@ -93,15 +96,15 @@ export const restoreOptions = (affiliateId: number) =>
     queryKey: streakKeys.restore(affiliateId),
     queryFn: async (): Promise<Cached<RestoreEligibility>> => {
       const key = restoreCacheKey(affiliateId)
-      const cached = readCache(key, isEligibility, Date.now())
-      if (cached && Date.now() < cached.at + RESTORE_CACHE_MS) return cached
+      const cached = readCache(key, isEligibility, serverTime())
+      if (cached && serverTime() < cached.at + RESTORE_CACHE_MS) return cached
       const value = await apiFetch('/api/streaks/restore', { schema: restoreEligibilityAnswer })
-      const request = { value, at: Date.now() }
+      const request = { value, at: serverTime() }
       writeCache(key, request)
       return request
     },
     staleTime: ({ state: { data, dataUpdatedAt } }) =>
-      data ? Math.max(0, data.at + RESTORE_CACHE_MS - dataUpdatedAt) : 0,
+      data ? Math.max(0, data.at + RESTORE_CACHE_MS - receivedAt(dataUpdatedAt)) : 0,
   })
 
 /** Spends a point on the last broken streak. [S7.5] */

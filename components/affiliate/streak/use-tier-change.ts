@@ -4,6 +4,7 @@ import { createElement, useEffect } from 'react'
 import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { toast } from '@/components/ui/toast'
 import { BRAND } from '@/lib/platform/brand'
+import { serverTime } from '@/lib/platform/http/server-time'
 import { tierForDays } from '@/lib/rewards/streak/rules'
 import { isNumber, readCache, writeCache } from './cache'
 import { celebrate } from './celebrate'
@@ -13,14 +14,14 @@ const keyOf = (affiliateId: number) => `${BRAND.slug}-streak-tier-${affiliateId}
 
 /** Stores the displayed tier: from then on only a higher one is celebrated. */
 export function markTier(affiliateId: number, current: number): void {
-  writeCache(keyOf(affiliateId), { value: tierForDays(current).days, at: Date.now() })
+  writeCache(keyOf(affiliateId), { value: tierForDays(current).days, at: serverTime() })
 }
 
 /** Celebrates a new tier once. The first tier a browser sees and a lower tier are not celebrated. */
 export function useTierChange(affiliateId: number, current: number | undefined): void {
   useEffect(() => {
     if (current === undefined) return
-    const known = readCache(keyOf(affiliateId), isNumber, Date.now())?.value
+    const known = readCache(keyOf(affiliateId), isNumber, serverTime())?.value
     const tier = tierForDays(current)
     if (known === tier.days) return
     markTier(affiliateId, current)

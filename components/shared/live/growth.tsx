@@ -41,7 +41,7 @@ function useGrowth(value: number, about: string) {
     const by = value - known.current.value
     const isSame = known.current.about === about
     known.current = { value, about }
-    if (!isSame || by <= 0 || !arrival || Date.now() - arrival.at > ATTRIBUTION_MS || wantsNoMotion()) return
+    if (!isSame || by <= 0 || !arrival || performance.now() - arrival.at > ATTRIBUTION_MS || wantsNoMotion()) return
     setGrowth((last) => ({ id: (last?.id ?? 0) + 1, by }))
     box.current?.animate?.([{ filter: 'drop-shadow(0 0 14px var(--accent))', color: 'var(--accent-text)' }, {}], {
       duration: RISE_MS,

@@ -22,7 +22,7 @@ export function useIsLive(): boolean {
   )
 }
 
-/** An accepted conversion from the live stream; `payoutCents` is the affiliate's payout. */
+/** An accepted conversion from the live stream; `payoutCents` is the affiliate's payout, `at` by `performance.now()`. */
 export type Arrival = { conversionId: string; payoutCents: number; at: number }
 
 /** The latest conversion received while the page was open, null before the first. */
@@ -30,7 +30,7 @@ export function useConversionArrival(): Arrival | null {
   const [arrival, setArrival] = useState<Arrival | null>(null)
   useLive((event) => {
     if (event.type !== 'conversion' || !COUNTS.has(event.status)) return
-    setArrival({ conversionId: event.conversionId, payoutCents: event.payoutCents, at: Date.now() })
+    setArrival({ conversionId: event.conversionId, payoutCents: event.payoutCents, at: performance.now() })
   })
   return arrival
 }

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { zoneOrOffset } from '@/lib/platform/dates/zones'
+import { serverTime } from '@/lib/platform/http/server-time'
 
 let known: { zone: string; askedAt: number } | undefined
 
@@ -8,7 +9,7 @@ let known: { zone: string; askedAt: number } | undefined
  * takes milliseconds on a phone, and charts ask whenever they render.
  */
 export function ownZone(): string {
-  const now = Date.now()
+  const now = serverTime()
   if (!known || Math.abs(now - known.askedAt) >= MINUTE_MS) {
     const offset = -new Date(now).getTimezoneOffset()
     // a browser may name a zone that it cannot show itself, such as Etc/Unknown

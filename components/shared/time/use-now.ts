@@ -1,14 +1,15 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { onClockDifference, serverTime } from '@/lib/platform/http/server-time'
 
 const TICK_MS = 1000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
-let nowMs = Date.now()
+let nowMs = serverTime()
 
 function tick() {
-  nowMs = Date.now()
+  nowMs = serverTime()
   for (const notify of listeners) notify()
 }
 
@@ -16,7 +17,7 @@ function tick() {
 function subscribe(listener: () => void) {
   listeners.add(listener)
   if (timer === undefined) {
-    nowMs = Date.now()
+    nowMs = serverTime()
     timer = setInterval(tick, TICK_MS)
   }
   return () => {
@@ -27,8 +28,11 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The current time, updated every `stepMs` (whole seconds): 1000 for "4 s ago", a minute for "5 minutes ago". */
+// at once, not with the next tick
+onClockDifference(tick)
+
+/** The current time by the server's clock, updated every `stepMs` (whole seconds): 1000 for "4 s ago", a minute for "5 minutes ago". */
 export function useNow(stepMs = TICK_MS): number {
-  const read = () => Math.floor((timer ? nowMs : Date.now()) / stepMs) * stepMs
+  const read = () => Math.floor((timer ? nowMs : serverTime()) / stepMs) * stepMs
   return useSyncExternalStore(subscribe, read, read)
 }

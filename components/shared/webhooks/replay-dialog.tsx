@@ -8,6 +8,7 @@ import { REPLAY_MAX } from '@/lib/api/webhooks/constants'
 import type { Endpoint } from '@/lib/api/webhooks/schema'
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { ApiError } from '@/lib/platform/http/api-client'
+import { serverTime } from '@/lib/platform/http/server-time'
 import { formatCount, plural } from '@/lib/platform/text/counts'
 import { SelectField, TextField } from '../forms/fields'
 import { FormAlert } from '../forms/form-alert'
@@ -41,7 +42,7 @@ export function ReplayDialog({ side, webhook }: { side: Side; webhook: Endpoint 
 
 /** The last day, to the next full minute. */
 function lastDay() {
-  const now = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS
+  const now = Math.ceil(serverTime() / MINUTE_MS) * MINUTE_MS
   const text = (at: number) => localText(new Date(at).toISOString())
   return { from: text(now - DAY_MS), to: text(now), only: 'failed' as (typeof WHICH)[number]['value'] }
 }

@@ -1,3 +1,5 @@
+import { hearServerTime } from './server-time'
+
 /** A failed API call: the server's message and code, and the request id for support. */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -60,6 +62,7 @@ export async function fetchAnswer<Answer = unknown>(
   { signal, schema, withinMs }: Waiting<Answer> = {},
 ): Promise<Answer> {
   const isRead = init.method === 'GET'
+  const askedAt = Date.now()
   // not AbortSignal.any, which browsers lack that pages are built for
   const call = new AbortController()
   const cancel = () => call.abort(signal?.reason)
@@ -74,6 +77,7 @@ export async function fetchAnswer<Answer = unknown>(
     const response = await fetch(path, { ...init, signal: call.signal }).catch(() => {
       throw new ApiError(0, 'offline', 'The server could not be reached. Check your connection.', null)
     })
+    hearServerTime(response.headers.get('date'), askedAt)
     return (await readAnswer(response, schema ?? (isRead ? anyAnswer : writeAnswer))) as Answer
   } catch (error) {
     throw call.signal.aborted ? call.signal.reason : error

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { wallDay } from '@/lib/platform/dates/zones'
+import { receivedAt } from '@/lib/platform/http/server-time'
 import type { Advertiser } from '@/lib/reporting/stats/rules'
 import { RangeSelect } from '../range-select'
 import { Updated } from '../updated'
@@ -37,7 +38,7 @@ export function AnalyticsPanel({ first, tags, advertisers, badge }: AnalyticsPan
           {badge}
         </div>
         <Updated
-          at={current.dataUpdatedAt}
+          at={receivedAt(current.dataUpdatedAt)}
           isLive={view.range === 'today'}
           isBusy={current.isFetching && !current.isPlaceholderData}
           onRefresh={panel.refresh}

@@ -3,6 +3,7 @@
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PanelBoundary } from '@/components/shared/states/panel-boundary'
 import { cn } from '@/components/ui/cn'
+import { receivedAt } from '@/lib/platform/http/server-time'
 import type { PromotedOffer } from '@/lib/reporting/stats/rules'
 import { PeriodPicker } from '../period-picker'
 import { RangeSelect } from '../range-select'
@@ -28,7 +29,7 @@ export function ReportPage({ first, offers }: ReportPageProps) {
         title="Earnings"
         aside={
           <Updated
-            at={current.dataUpdatedAt}
+            at={receivedAt(current.dataUpdatedAt)}
             isLive={view.range === 'today'}
             isBusy={current.isFetching && !current.isPlaceholderData}
             onRefresh={page.refresh}

@@ -1,0 +1,39 @@
+import { easternDay } from '../lib/platform/dates/days'
+import { enter, expect, test } from './fixtures'
+
+const HOUR_MS = 3_600_000
+
+for (const [name, hours, said] of [
+  ['fast', 30, /^This device's clock is (30 h 0 m|29 h 59 m) fast/],
+  ['slow', -30, /^This device's clock is (30 h 0 m|29 h 59 m) slow/],
+] as const) {
+  test(`on a device whose clock is hours ${name}, days and countdowns are the server's, and it is said once`, async ({
+    browser,
+    server,
+  }) => {
+    // a context of its own: in those of other tests the page's clock is the server's
+    const context = await browser.newContext({ baseURL: server.baseURL, timezoneId: 'America/New_York' })
+    await enter(context, 'affiliate@stoke.test')
+    const page = await context.newPage()
+    await page.clock.install({ time: Date.now() + hours * HOUR_MS })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname === '/api/stats' && url.searchParams.get('rangeTypeValue') === 'today')
+        asked.push(url.searchParams.get('endDate') ?? '')
+    })
+    await page.goto('/home')
+    const notice = page.locator('[data-sonner-toast]').filter({ hasText: said })
+    await expect(notice).toContainText("go by the server's clock")
+    await page.getByRole('button', { name: 'Refresh' }).first().click()
+    await expect.poll(() => asked.at(-1)).toBe(easternDay(new Date()))
+    const figures = page.locator('label').filter({ hasText: 'Total Earnings' })
+
+    await page.reload()
+    await expect(figures).toContainText('$')
+    await page.getByRole('button', { name: 'Refresh' }).first().click()
+    await expect.poll(() => asked.at(-1)).toBe(easternDay(new Date()))
+    await expect(notice).toBeHidden()
+    await context.close()
+  })
+}
