@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { POLL_MS } from '@/components/shared/live/polling'
+import { isOld, POLL_MS } from '@/components/shared/live/polling'
 import { recentConversionsAnswer } from '@/components/shared/states/answer-shapes'
 import { RECENT_LIMIT } from '@/lib/conversions/lifecycle/api-constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -15,7 +15,7 @@ export const conversionKeys = {
 export const pollConversions = (isLive: boolean) => ({
   staleTime: POLL_MS.figures,
   refetchInterval: isLive ? POLL_MS.minute : POLL_MS.figures,
-  refetchOnWindowFocus: true,
+  refetchOnWindowFocus: isOld,
 })
 
 /** The latest conversions. */

@@ -25,12 +25,12 @@ export const PERIOD_NAMES: Record<Range, { current: string; before: string }> = 
   custom: { current: 'Selected', before: 'Previous period' },
 }
 
-/** What a figure is compared with: "$82.33 than yesterday at this time". */
+/** What a figure is compared with: "$82.33 more than yesterday at this time". */
 export const VERSUS: Record<Range, string> = {
   today: 'yesterday at this time',
   yesterday: 'the day before',
   week: 'the 7 days before',
-  month: 'last month by this day',
+  month: 'last month by this time',
   lastMonth: 'the month before',
   custom: 'the period before',
 }

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { POLL_MS } from '@/components/shared/live/polling'
+import { isOld, POLL_MS } from '@/components/shared/live/polling'
 import { statsAnswer } from '@/components/shared/states/answer-shapes'
 import { hoursAheadOfEastern } from '@/lib/platform/dates/zones'
 import { type AnswerSchema, apiFetch, lazySchema } from '@/lib/platform/http/api-client'
+import { serverTime } from '@/lib/platform/http/server-time'
 import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
 import type { BreakdownAnswer } from '@/lib/reporting/breakdown/schema'
 import type { StatsParams, StatsResult } from '@/lib/reporting/stats/rules'
@@ -14,9 +15,6 @@ export const statsKeys = {
   of: (params: StatsParams | null) => [...statsKeys.all, params] as const,
 }
 
-/** The maximum age of data rendered with the page that the panel uses without a new request. */
-const FRESH_MS = 5_000
-
 /**
  * When a range is requested: on every change, and today's also on an interval. Window focus and reconnecting do not
  * refetch. [S4.28] [S4.29]
@@ -25,9 +23,9 @@ const refetchOptions = (params: StatsParams | null) => {
   const isLive = params?.range === 'today'
   return {
     staleTime: 0,
-    refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) => Date.now() - state.dataUpdatedAt > FRESH_MS,
+    refetchOnMount: isOld,
     refetchInterval: isLive && POLL_MS.figures,
-    refetchOnWindowFocus: isLive,
+    refetchOnWindowFocus: isLive && isOld,
     refetchOnReconnect: isLive,
   } as const
 }
@@ -74,7 +72,7 @@ async function fetchBreakdown(params: BreakdownParams, signal: AbortSignal): Pro
 }
 
 function toQuery({ range, startDate, endDate, timeZone, offerId, advertiserId }: StatsParams): URLSearchParams {
-  const offset = String(hoursAheadOfEastern(timeZone, new Date()))
+  const offset = String(hoursAheadOfEastern(timeZone, new Date(serverTime())))
   const query = new URLSearchParams({ startDate, endDate, rangeTypeValue: range, offset, timeZone })
   if (offerId !== undefined) query.set('offerId', String(offerId))
   if (advertiserId !== undefined) query.set('advertiserId', String(advertiserId))

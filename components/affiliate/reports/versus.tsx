@@ -15,7 +15,9 @@ export function MoneyVersus({ current, before, range }: VersusProps) {
         {change === 0 ? '±' : ''}
         {formatCents(Math.abs(change))}
       </Delta>
-      <span className="truncate max-md:sr-only">than {VERSUS[range]}</span>
+      <span className="truncate max-md:sr-only">
+        {change === 0 ? 'the same as' : change > 0 ? 'more than' : 'less than'} {VERSUS[range]}
+      </span>
     </>
   )
 }

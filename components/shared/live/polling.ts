@@ -1,3 +1,5 @@
+import { receivedAt, serverTime } from '@/lib/platform/http/server-time'
+
 /** How often an open page repeats a query, in milliseconds. */
 export const POLL_MS = {
   /** The server works on something that the page shows. */
@@ -15,6 +17,13 @@ export const POLL_MS = {
   /** Balance and level. [S4.34] [S9.4] */
   account: 300_000,
 } as const
+
+/** The age up to which an answer, or a failure, is not asked for again because a page or its window is shown. */
+const FRESH_MS = 5_000
+
+/** A `refetchOnMount` or `refetchOnWindowFocus`: a window whose focus changes often asks once, and so does one that fails. */
+export const isOld = ({ state }: { state: { dataUpdatedAt: number; errorUpdatedAt: number } }): boolean =>
+  serverTime() - Math.max(receivedAt(state.dataUpdatedAt), receivedAt(state.errorUpdatedAt)) > FRESH_MS
 
 type Polled<Data> = { state: { data: Data | undefined } }
 

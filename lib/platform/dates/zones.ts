@@ -87,6 +87,7 @@ export function easternClock(offsetHours: number): WallClock {
 
 export const wallDay = (wallMs: number): Day => new Date(wallMs).toISOString().slice(0, 10)
 export const wallHour = (wallMs: number): number => Math.floor((((wallMs % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS)
+export const wallMinute = (wallMs: number): number => new Date(wallMs).getUTCMinutes()
 
 /** How many hours a zone's wall clock is ahead of the Eastern one at an instant; 9.5 for Kolkata in summer. */
 export function hoursAheadOfEastern(timeZone: string, at: Date): number {

@@ -1,6 +1,5 @@
 import type { Day } from '@/lib/platform/dates/constants'
-import { MINUTE_MS } from '@/lib/platform/dates/constants'
-import { wallDay, wallHour } from '@/lib/platform/dates/zones'
+import { wallDay, wallHour, wallMinute } from '@/lib/platform/dates/zones'
 import type { Range } from '../periods/constants'
 import { comparisonDays, isHourly, rangeDays } from '../periods/rules'
 import { MAX_ID, NO_SOURCE, OTHER } from './constants'
@@ -33,7 +32,7 @@ export function listAdvertisers(offers: readonly PromotedOffer[]): Advertiser[] 
 }
 
 /** Rows with the query they answer, so that old rows are never shown as the answer to a new query. */
-export type StatsResult = { params: StatsParams; rows: StatRow[] }
+export type StatsResult = { params: StatsParams; rows: readonly StatRow[] }
 
 type ViewChoice = { range: Range; from: Day | null; to: Day | null; advertiser?: number | null }
 
@@ -243,6 +242,5 @@ function isPeriodBefore(before: StatsParams, params: StatsParams): boolean {
 /** Totals of the period before; for today those of yesterday up to the same time of day. */
 export function totalsBefore({ range, startDate }: StatsParams, rows: readonly Counted[], wall: number): Totals {
   if (range !== 'today' || startDate !== wallDay(wall)) return sumTotals(rows)
-  const minutes = Math.floor((wall % (60 * MINUTE_MS)) / MINUTE_MS)
-  return totalsUntil(rows, wallHour(wall), minutes / 60)
+  return totalsUntil(rows, wallHour(wall), wallMinute(wall) / 60)
 }

@@ -3,6 +3,7 @@ import { createSerializer, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { wallDay } from '@/lib/platform/dates/zones'
 import type { Range } from '@/lib/reporting/periods/constants'
+import { lastHoursParams, rowsBefore } from '@/lib/reporting/stats/comparison-rules'
 import { combineFigures, comparisonParams, groupFilter, groupRows, toStatsParams } from '@/lib/reporting/stats/rules'
 import { statsOptions } from '../queries'
 import { reportParams } from '../report/search-params'
@@ -23,22 +24,26 @@ export function useAnalytics(first: FirstPaint, offerId?: number) {
   const params = ofAll && { ...ofAll, ...(offerId !== undefined && { offerId }) }
   const current = useQuery(statsOptions(params))
   const previous = useQuery(statsOptions(comparisonParams(params)))
+  const hoursParams = lastHoursParams(params, viewer.wall)
+  const hours = useQuery(statsOptions(hoursParams))
 
   const answer = viewer.isKnown ? current.data : undefined
   const grouping = offerId === undefined ? view.group : 'source'
   const { row } = view
   const selection = useMemo(() => ({ grouping, key: row }), [grouping, row])
   // the same object until the answers change, so that the chart is drawn only then
-  const figures = useMemo(
-    () => (answer ? combineFigures(answer, previous.data, selection, viewer.wall) : null),
-    [answer, previous.data, selection, viewer.wall],
-  )
+  const figures = useMemo(() => {
+    if (!answer) return null
+    const rows = rowsBefore(answer.params, previous.data, hours.data, viewer.wall)
+    const before = previous.data && rows && { ...previous.data, rows }
+    return combineFigures(answer, before, selection, viewer.wall)
+  }, [answer, previous.data, hours.data, selection, viewer.wall])
   const groups = answer ? groupRows(answer.rows, grouping) : []
   const filter = groupFilter(grouping, view.row)
   /** A custom range starts with the days currently shown. */
   const changeRange = (range: Range) =>
     setView(range === 'custom' && params ? { range, from: params.startDate, to: params.endDate } : { range })
-  const refresh = () => Promise.all([current.refetch(), previous.refetch()])
+  const refresh = () => Promise.all([current.refetch(), previous.refetch(), hoursParams && hours.refetch()])
   return {
     view,
     setView,

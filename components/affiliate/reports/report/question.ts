@@ -1,5 +1,6 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
+import { lastHoursParams } from '@/lib/reporting/stats/comparison-rules'
 import { comparisonParams, groupFilter, toStatsParams } from '@/lib/reporting/stats/rules'
 import type { ReportView } from './search-params'
 
@@ -14,4 +15,10 @@ export function reportQuestion(view: ReportView, today: Day, timeZone: string): 
 export function questionBefore(params: BreakdownParams | null): BreakdownParams | null {
   const before = comparisonParams(params)
   return params && before && { ...params, ...before }
+}
+
+/** The same query for the hours of the previous period's last day, where that is compared up to this time of day. */
+export function questionOfLastHours(params: BreakdownParams | null, wall: number): BreakdownParams | null {
+  const hours = lastHoursParams(params, wall)
+  return params && hours && { ...params, ...hours }
 }

@@ -3,13 +3,20 @@ import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { stackedSeries } from '@/components/shared/report-builder/parts'
 import { wallDay } from '@/lib/platform/dates/zones'
-import { keyValues, type Report, reportByGroup, reportByTime } from '@/lib/reporting/breakdown/rules'
+import {
+  type BreakdownParams,
+  keyValues,
+  type Report,
+  reportByGroup,
+  reportByTime,
+} from '@/lib/reporting/breakdown/rules'
 import type { Range } from '@/lib/reporting/periods/constants'
 import { isHourly } from '@/lib/reporting/periods/rules'
+import { rowsBefore } from '@/lib/reporting/stats/comparison-rules'
 import { type Breakdown, breakdownOptions } from '../queries'
 import { type FirstPaint, useViewer } from '../use-viewer'
 import { dimensionName } from './labels'
-import { questionBefore, reportQuestion } from './question'
+import { questionBefore, questionOfLastHours, reportQuestion } from './question'
 import { reportParams, resolveSort } from './search-params'
 
 /** The report's state in the URL, the server's responses, and the report computed from them. */
@@ -20,11 +27,13 @@ export function useReport(first: FirstPaint) {
   const params = reportQuestion(view, today, viewer.timeZone)
   const current = useQuery(breakdownOptions(params))
   const previous = useQuery(breakdownOptions(questionBefore(params)))
+  const hoursParams = questionOfLastHours(params, viewer.wall)
+  const hours = useQuery(breakdownOptions(hoursParams))
   const answer = viewer.isKnown ? current.data : undefined
   // the same object until the answers change, so that the chart is drawn only then
   const report = useMemo(
-    () => (answer ? buildReport(answer, previous.data, viewer.wall) : null),
-    [answer, previous.data, viewer.wall],
+    () => (answer ? buildReport(answer, previous.data, hours.data, viewer.wall) : null),
+    [answer, previous.data, hours.data, viewer.wall],
   )
   const parts = useMemo(
     () => (report && report.params.by !== 'day' ? stackedSeries(report, view.metric, viewer.wall) : []),
@@ -54,19 +63,30 @@ export function useReport(first: FirstPaint) {
     /** The displayed data belongs to a previous query. */
     isOld: current.isPlaceholderData && params !== null,
     sort: resolveSort(view.by, view.sort, view.dir),
-    refresh: () => Promise.all([current.refetch(), previous.refetch()]),
+    refresh: () => Promise.all([current.refetch(), previous.refetch(), hoursParams && hours.refetch()]),
     about: hashKey([report?.params]),
   }
 }
 
 export type ReportPageState = ReturnType<typeof useReport>
 
-function buildReport(current: Breakdown, previous: Breakdown | undefined, wall: number): Report {
+function buildReport(
+  current: Breakdown,
+  previous: Breakdown | undefined,
+  hours: Breakdown | undefined,
+  wall: number,
+): Report {
   const { params } = current
-  const fits = previous && hashKey([previous.params]) === hashKey([questionBefore(params)]) ? previous : null
+  const isSame = (a: BreakdownParams, b: BreakdownParams | null) => hashKey([a]) === hashKey([b])
+  const fits = previous && isSame(previous.params, questionBefore(params)) ? withRows(previous) : undefined
+  const hoursFit = hours && isSame(hours.params, questionOfLastHours(params, wall)) ? withRows(hours) : undefined
+  const data = rowsBefore(params, fits, hoursFit, wall)
+  const folded = (fits?.folded ?? 0) + (hoursFit?.folded ?? 0)
   if (params.by === 'day') {
-    return reportByTime(params, current.data, fits && { rows: fits.data, isFolded: false }, wall)
+    return reportByTime(params, current.data, data ? { rows: data, isFolded: false } : null, wall)
   }
-  const before = fits && { rows: keyValues(fits, params.by), isFolded: fits.folded > 0 }
+  const before = data ? { rows: keyValues({ data: [...data], folded }, params.by), isFolded: folded > 0 } : null
   return reportByGroup(params, keyValues(current, params.by), before, wall)
 }
+
+const withRows = (answer: Breakdown) => ({ ...answer, rows: answer.data })
