@@ -17,7 +17,7 @@ export async function shiftClock(context: BrowserContext): Promise<void> {
 
 /**
  * In pages of a context the server's time is that of their own clock, for tests that set it: real answers carry the real
- * time, which pages believe more than the device's clock (`lib/platform/http/server-time.ts`).
+ * time, which pages believe more than the device's clock (`lib/platform/dates/server-time.ts`).
  */
 export async function trustPageClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -1,5 +1,5 @@
 import type { Notification } from '@/lib/messages/notifications/inbox-schema'
-import { serverTime } from '@/lib/platform/http/server-time'
+import { serverTime } from '@/lib/platform/dates/server-time'
 
 const sample = (
   id: string,

@@ -8,8 +8,8 @@ import { Select } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
 import { toast } from '@/components/ui/toast'
 import type { Push, PushSettings, QuietHours } from '@/lib/messages/push/schema'
+import { serverTime } from '@/lib/platform/dates/server-time'
 import { longZoneName } from '@/lib/platform/dates/zones'
-import { serverTime } from '@/lib/platform/http/server-time'
 import { pushKeys, saveSettings } from './queries'
 
 const STEP_MINUTES = 30

@@ -6,8 +6,8 @@ import {
   pushSettingsSchema,
   testResultSchema,
 } from '@/lib/messages/push/schema'
+import { serverTime } from '@/lib/platform/dates/server-time'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { serverTime } from '@/lib/platform/http/server-time'
 
 const PATH = '/api/account/push'
 

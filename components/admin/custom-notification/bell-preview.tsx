@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NotificationRow } from '@/components/account/notifications/notification-row'
 import { type Content, destinationSchema } from '@/lib/people/campaigns/admin-schema'
-import { serverTime } from '@/lib/platform/http/server-time'
+import { serverTime } from '@/lib/platform/dates/server-time'
 
 const noop = () => undefined
 

@@ -1,7 +1,7 @@
 import { FILES_ONLY, type ImportKind } from '@/lib/imports/rows/constants'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
-import { serverTime } from '@/lib/platform/http/server-time'
+import { serverTime } from '@/lib/platform/dates/server-time'
 
 const DAYS_BEFORE = 90
 

@@ -1,7 +1,7 @@
 import { centsOrZero } from '@/components/shared/forms/typed-numbers'
 import type { QuestMetric, QuestReward } from '@/lib/generated/prisma/enums'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
-import { serverTime } from '@/lib/platform/http/server-time'
+import { serverTime } from '@/lib/platform/dates/server-time'
 import type { QuestAudience } from '@/lib/rewards/quests/schema'
 
 /** A quest as typed in the form. */

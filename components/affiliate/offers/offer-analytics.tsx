@@ -1,8 +1,8 @@
 'use client'
 
 import { Card } from '@/components/ui/card'
+import { receivedAt } from '@/lib/platform/dates/server-time'
 import { wallDay } from '@/lib/platform/dates/zones'
-import { receivedAt } from '@/lib/platform/http/server-time'
 import { LazyCustomRange } from '../reports/panel/lazy-custom-range'
 import { PanelBody } from '../reports/panel/panel-body'
 import { useAnalytics } from '../reports/panel/use-analytics'

@@ -1,4 +1,4 @@
-import { receivedAt, serverTime } from '@/lib/platform/http/server-time'
+import { receivedAt, serverTime } from '@/lib/platform/dates/server-time'
 
 /** How often an open page repeats a query, in milliseconds. */
 export const POLL_MS = {

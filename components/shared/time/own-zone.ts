@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
+import { serverTime } from '@/lib/platform/dates/server-time'
 import { zoneOrOffset } from '@/lib/platform/dates/zones'
-import { serverTime } from '@/lib/platform/http/server-time'
 
 let known: { zone: string; askedAt: number } | undefined
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { onClockDifference, serverTime } from '@/lib/platform/http/server-time'
+import { onClockDifference, serverTime } from '@/lib/platform/dates/server-time'
 
 const TICK_MS = 1000
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
-import { toast } from 'sonner'
 import { formatDuration } from '@/components/affiliate/streak/labels'
+import { toast } from '@/components/ui/toast'
 import { BRAND } from '@/lib/platform/brand'
-import { clockDifference } from '@/lib/platform/http/server-time'
+import { clockDifference } from '@/lib/platform/dates/server-time'
 
 const NOTED = `${BRAND.slug}-clock-noted`
 

@@ -1,4 +1,4 @@
-import { hearServerTime } from './server-time'
+import { hearServerTime } from '../dates/server-time'
 
 /** A failed API call: the server's message and code, and the request id for support. */
 export class ApiError extends Error {

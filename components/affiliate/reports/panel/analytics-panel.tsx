@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
+import { receivedAt } from '@/lib/platform/dates/server-time'
 import { wallDay } from '@/lib/platform/dates/zones'
-import { receivedAt } from '@/lib/platform/http/server-time'
 import type { Advertiser } from '@/lib/reporting/stats/rules'
 import { RangeSelect } from '../range-select'
 import { Updated } from '../updated'

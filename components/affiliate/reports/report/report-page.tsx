@@ -3,7 +3,7 @@
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PanelBoundary } from '@/components/shared/states/panel-boundary'
 import { cn } from '@/components/ui/cn'
-import { receivedAt } from '@/lib/platform/http/server-time'
+import { receivedAt } from '@/lib/platform/dates/server-time'
 import type { PromotedOffer } from '@/lib/reporting/stats/rules'
 import { PeriodPicker } from '../period-picker'
 import { RangeSelect } from '../range-select'

@@ -4,12 +4,12 @@ import { MINUTE_MS } from '@/lib/platform/dates/constants'
 const HOUR_MS = 60 * MINUTE_MS
 const SERVER = Date.parse('2026-11-20T17:00:00.400Z')
 
-let time: typeof import('@/lib/platform/http/server-time')
+let time: typeof import('@/lib/platform/dates/server-time')
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: SERVER })
   vi.resetModules()
-  time = await import('@/lib/platform/http/server-time')
+  time = await import('@/lib/platform/dates/server-time')
 })
 afterEach(() => {
   vi.useRealTimers()
