@@ -1,8 +1,11 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import Link from 'next/link'
+import { recentConversionsOptions } from '@/components/affiliate/conversions/recent-queries'
 import { UNIVERSITY_PATH } from '@/components/affiliate/university/course-path'
+import { useIsLive } from '@/components/shared/live/use-live'
 import { useModules } from '@/components/shared/modules/use-modules'
 import { Card, CardHead } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
@@ -30,9 +33,12 @@ const listSteps = ({ hasClick, hasDiscord, hasMethod }: Steps, university: strin
   { title: 'Add a payout method', about: 'Where we send your money.', href: '/account/payment', isDone: hasMethod },
 ]
 
-/** The first steps of an affiliate who has no conversion yet; the next one stands out. */
+/** The first steps of an affiliate who has no conversion yet, until the first one is there; the next one stands out. */
 export function GettingStarted({ steps }: { steps: Steps }) {
   const { isOn } = useModules()
+  // what the list below it asks for
+  const { data: conversions } = useQuery({ ...recentConversionsOptions(useIsLive()), enabled: false })
+  if (conversions?.length) return null
   const all = listSteps(steps, isOn('university') ? UNIVERSITY_PATH : '/offers').filter(
     ({ module }) => module === undefined || isOn(module),
   )

@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render as rendered, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { conversionKeys } from '@/components/affiliate/conversions/recent-queries'
 import { GettingStarted } from '@/components/affiliate/home/getting-started'
 import { rateText } from '@/components/affiliate/reports/labels'
 import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
@@ -31,6 +33,19 @@ test('what belongs to a module that is off is no step, and none leads to one', (
   expect(screen.getByText('3 of 4')).toBeVisible()
   expect(screen.queryByText(/Discord|\$5/)).toBeNull()
   expect(screen.getByRole('link', { name: /^Get a conversion/ })).toHaveAttribute('href', '/offers')
+})
+
+test('the first steps are gone as soon as the list of conversions has the first one', async () => {
+  const client = new QueryClient()
+  rendered(
+    <QueryClientProvider client={client}>
+      <GettingStarted steps={{ hasClick: true, hasDiscord: false, hasMethod: true }} />
+    </QueryClientProvider>,
+  )
+  act(() => client.setQueryData(conversionKeys.recent, []))
+  expect(screen.getByRole('region', { name: 'Getting started' })).toBeVisible()
+  act(() => client.setQueryData(conversionKeys.recent, [{ id: 'first' }]))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull())
 })
 
 test.each([
