@@ -20,7 +20,7 @@ type CardHeadProps = {
 export function CardHead({ title, aside, action, as: Heading = 'h2', id, className }: CardHeadProps) {
   return (
     <header className={cn('flex items-center gap-2 px-4 pt-4 pb-3', className)}>
-      <Heading id={id} dir="auto" className="text-16 leading-5">
+      <Heading id={id} className="bidi-auto text-16 leading-5">
         {title}
       </Heading>
       {aside}

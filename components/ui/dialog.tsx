@@ -35,9 +35,7 @@ export function DialogContent({ title, description, className, children, ...prop
         )}
       >
         <header className="flex items-center justify-between gap-3 pt-4 pr-4 pl-5">
-          <Radix.Title dir="auto" className="min-w-0 text-18 [overflow-wrap:anywhere]">
-            {title}
-          </Radix.Title>
+          <Radix.Title className="bidi-auto min-w-0 text-18 [overflow-wrap:anywhere]">{title}</Radix.Title>
           <Radix.Close asChild>
             <IconButton size="sm" label="Close" className="flex-none max-md:-my-2 max-md:-mr-2">
               <X />

@@ -52,9 +52,7 @@ export function SheetContent({
       >
         <header className="border-b border-line px-4 pt-2 pb-2 md:pt-4 md:pb-3">
           <div className="flex min-h-(--touch) items-center justify-between gap-3 md:min-h-8">
-            <Radix.Title dir="auto" className="min-w-0 text-18 [overflow-wrap:anywhere]">
-              {title}
-            </Radix.Title>
+            <Radix.Title className="bidi-auto min-w-0 text-18 [overflow-wrap:anywhere]">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close" className="-mr-2 flex-none">
                 <X className="icon-lg" />

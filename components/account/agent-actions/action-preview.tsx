@@ -12,7 +12,7 @@ function Quoted({ children, label }: { children: string; label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard
     <section aria-label={label} tabIndex={0} className="max-h-60 overflow-y-auto rounded-control bg-fill px-3 py-2">
-      <blockquote className="text-13 whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</blockquote>
+      <blockquote className="bidi-auto text-13 whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</blockquote>
     </section>
   )
 }

@@ -21,11 +21,11 @@ export function NotificationRow({ notification, onRead, onFollow, onRemove }: No
   const isWaiting = notification.isActionRequired && notification.actionRequiredStatus === 'pending'
   const body = (
     <>
-      <span dir="auto" className={cn('block leading-[18px] [overflow-wrap:anywhere]', !hasRead && 'font-strong')}>
+      <span className={cn('bidi-auto block leading-[18px] [overflow-wrap:anywhere]', !hasRead && 'font-strong')}>
         {title}
         {hasRead ? null : <span className="sr-only"> (unread)</span>}
       </span>
-      <span dir="auto" className="block text-12 leading-4 whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+      <span className="bidi-auto block text-12 leading-4 whitespace-pre-line text-muted [overflow-wrap:anywhere]">
         {message || 'No message content'}
       </span>
       <span className="block text-11 leading-4 text-muted">

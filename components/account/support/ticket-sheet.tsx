@@ -52,7 +52,7 @@ function Loaded({ ticket }: { ticket: Ticket }) {
               <b className="font-medium text-text-2">{from === 'you' ? 'You' : 'Support'}</b>
               <RelativeTime at={createdAt} />
             </p>
-            <p className="text-13 leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+            <p className="bidi-auto text-13 leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]">
               <LinkedText text={body} />
             </p>
           </li>

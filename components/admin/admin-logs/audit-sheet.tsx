@@ -6,6 +6,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 import type { AuditRow } from '@/lib/backoffice/audit/schema'
+import { isolated } from '@/lib/platform/text/isolate'
 import { AuditDiff } from '../kit/change/audit-diff'
 
 /** One change with everything recorded about it. */
@@ -25,7 +26,7 @@ export function AuditSheet({ row, onClose }: { row: AuditRow | null; onClose: ()
                   </span>,
                 ],
                 ['Subject', `${row.subject} ${row.subjectId ?? ''}`],
-                ['Who', row.actorName ? `${row.actorName}, ${row.actorEmail}` : 'System'],
+                ['Who', row.actorName ? `${isolated(row.actorName)}, ${row.actorEmail}` : 'System'],
                 ['Role', row.actorRole ? ROLE_NAMES[row.actorRole] : '—'],
                 ['API key', row.apiKey ?? '—'],
                 ['Time', easternText(row.createdAt, 'MMM d, yyyy, h:mm:ss a')],

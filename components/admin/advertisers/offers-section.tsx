@@ -59,7 +59,7 @@ export function OffersSection({
 const OfferName = ({ offer: { id, name, status } }: { offer: AdvertiserDetail['topOffers'][number] }) => (
   <span className="grid min-w-[140px] gap-0.5 py-1.5 whitespace-normal">
     <TextLink accent href={`${adminPath('offers')}/${id}`}>
-      {name} ({id})
+      <bdi>{name}</bdi> ({id})
     </TextLink>
     {status === 'active' ? null : <Status kind={OFFER_STATUSES[status].kind}>{OFFER_STATUSES[status].label}</Status>}
   </span>

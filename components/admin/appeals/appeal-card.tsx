@@ -33,7 +33,7 @@ export function AppealCard({ appeal }: { appeal: AppealDetail }) {
             ['Says', APPEAL_REASONS[ground]],
           ]}
         />
-        <p className="text-14 leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <p className="bidi-auto text-14 leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]">
           {message ? <LinkedText text={message} /> : 'Erased with the account.'}
         </p>
         {pictures.length > 0 ? (

@@ -4,6 +4,7 @@ import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { AppealDetail } from '@/lib/conversions/appeals/admin-schema'
 import { ANSWER_MAX } from '@/lib/conversions/appeals/constants'
+import { isolated } from '@/lib/platform/text/isolate'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { APPEALS_PATH } from './queries'
 
@@ -31,7 +32,7 @@ export function AskDialog({ id, contacts, onClose }: AskDialogProps) {
             onChange={setContactId}
             options={contacts.map(({ id: value, name, email, role }) => ({
               value,
-              label: `${name}${role ? `, ${role}` : ''} (${email})`,
+              label: `${isolated(name)}${role ? `, ${role}` : ''} (${email})`,
             }))}
             error={errors.contactId}
           />

@@ -55,11 +55,11 @@ function QuestionItem({ question, onAnswer }: { question: Question; onAnswer: ((
   const { sentTo, askedBy, askedAt, answer, answeredBy, answeredAt } = question
   return (
     <div className="grid gap-1.5 border-t border-line pt-3 first:border-t-0 first:pt-0">
-      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{question.question}</p>
+      <p className="bidi-auto whitespace-pre-wrap [overflow-wrap:anywhere]">{question.question}</p>
       <p className="text-12 text-muted">{`Sent to ${sentTo} by ${askedBy}, ${easternText(askedAt)}`}</p>
       {answer && answeredAt ? (
         <>
-          <p className="border-l-2 border-line pl-3 whitespace-pre-wrap [overflow-wrap:anywhere]">{answer}</p>
+          <p className="bidi-auto border-l-2 border-line pl-3 whitespace-pre-wrap [overflow-wrap:anywhere]">{answer}</p>
           <p className="text-12 text-muted">{`Entered by ${answeredBy ?? 'former staff'}, ${easternText(answeredAt)}`}</p>
         </>
       ) : null}

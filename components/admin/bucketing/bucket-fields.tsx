@@ -3,6 +3,7 @@
 import { TextField } from '@/components/shared/forms/fields'
 import { useModules } from '@/components/shared/modules/use-modules'
 import { Checkbox } from '@/components/ui/checkbox'
+import { isolated } from '@/lib/platform/text/isolate'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import type { BucketDraft } from './bucket-draft'
 
@@ -70,7 +71,7 @@ function HiddenOffers({ draft: { hiddenOfferIds }, change, offers }: Omit<Bucket
         {offers.map(({ id, name }) => (
           <Checkbox
             key={id}
-            label={`${name} (${id})`}
+            label={`${isolated(name)} (${id})`}
             checked={hiddenOfferIds.includes(id)}
             onChange={({ target }) =>
               change({

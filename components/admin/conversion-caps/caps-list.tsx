@@ -1,5 +1,6 @@
 import { Progress } from '@/components/ui/progress'
 import { Status, type StatusKind } from '@/components/ui/status'
+import { isolated } from '@/lib/platform/text/isolate'
 import { CAP_COLUMNS, type CapRow, capRowSchema } from '@/lib/traffic/caps/admin-schema'
 import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'
 import { amountText } from '@/lib/traffic/caps/rules'
@@ -55,7 +56,7 @@ function capAndScopeText(row: CapRow): string {
 
 /** The affiliates a cap applies to. */
 export function scopeText({ affiliateId, affiliateName, bucketName }: CapRow): string {
-  if (affiliateId !== null) return `${affiliateName} (${affiliateId})`
+  if (affiliateId !== null) return `${isolated(affiliateName)} (${affiliateId})`
   return bucketName === null ? 'All affiliates' : `Bucket ${bucketName}`
 }
 

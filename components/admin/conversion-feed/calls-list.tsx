@@ -1,6 +1,7 @@
 import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Status } from '@/components/ui/status'
 import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
+import { isolated } from '@/lib/platform/text/isolate'
 import { CALL_COLUMNS, type StoredCall, storedCallSchema } from '@/lib/tracking/postbacks/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
@@ -31,7 +32,7 @@ export const callsList = (advertisers: readonly { id: number; name: string }[]):
     {
       name: 'advertiser',
       label: 'Advertiser',
-      options: advertisers.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` })),
+      options: advertisers.map(({ id, name }) => ({ value: String(id), label: `${isolated(name)} (${id})` })),
     },
     { name: 'affiliate', label: 'Affiliate ID', input: 'number' },
     { name: 'from', label: 'From (ET)', input: 'day' },

@@ -1,5 +1,6 @@
 import { FactList } from '@/components/shared/figures/fact-list'
 import type { AdminTrail } from '@/lib/conversions/lists/trail/admin-schema'
+import { isolated } from '@/lib/platform/text/isolate'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { routeSentence } from '@/lib/traffic/routing/path-rules'
 import { moment } from './labels'
@@ -15,7 +16,7 @@ export function ClickFacts({ trail: { click, conversion } }: { trail: AdminTrail
         ['Time', `${moment(click.at)}, ${timeBetween(click.at, conversion.createdAt)} before the conversion`],
         ['Source', click.sourceName || NO_SOURCE.label],
         ['Sub-IDs', named.join(', ') || '—'],
-        ...(linkedOffer ? ([['Linked offer', `${linkedOffer.name} (${linkedOffer.id})`]] as const) : []),
+        ...(linkedOffer ? ([['Linked offer', `${isolated(linkedOffer.name)} (${linkedOffer.id})`]] as const) : []),
         ...(route.length > 0 ? ([['Sent elsewhere', route.map(routeSentence).join(' ')]] as const) : []),
         ['Visitor', [click.ip, click.country].filter(Boolean).join(', ') || '—'],
         ['User agent', click.userAgent || '—'],

@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import type { FeedConversion } from '@/lib/conversions/lifecycle/admin-schema'
+import { isolated } from '@/lib/platform/text/isolate'
 import { BulkBar } from '../kit/change/bulk-bar'
 import { AdminList } from '../kit/list/admin-list'
 import { useListState } from '../kit/list/use-list-state'
@@ -17,7 +18,7 @@ import { useFeed } from './use-feed'
 
 type OpenDialog = { row: FeedConversion; action: FeedAction }
 const canAct = ({ status }: FeedConversion, action: FeedAction) => ACTION_LABELS[action].from.includes(status)
-const nameOf = ({ affiliateName, txnId }: FeedConversion) => `${affiliateName}, ${txnId}`
+const nameOf = ({ affiliateName, txnId }: FeedConversion) => `${isolated(affiliateName)}, ${txnId}`
 
 /** The live list of conversions, decided or reinstated one by one with the keyboard or many at once. [S2.39] */
 export function ConversionsPanel({ choices }: { choices: FeedChoices }) {

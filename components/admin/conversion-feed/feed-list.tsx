@@ -6,6 +6,7 @@ import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
 import { reasonLabel } from '@/lib/conversions/filters/reason-rules'
 import { FEED_COLUMNS, type FeedConversion, feedConversionSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
+import { isolated } from '@/lib/platform/text/isolate'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
@@ -26,7 +27,7 @@ export type FeedChoices = {
 }
 
 const named = (choices: readonly Named[]) =>
-  choices.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))
+  choices.map(({ id, name }) => ({ value: String(id), label: `${isolated(name)} (${id})` }))
 
 /** The list of conversions, with filters by the given offers, advertisers and countries. */
 export const feedList = ({ offers, advertisers, countries }: FeedChoices): ListConfig<FeedConversion> => ({
@@ -66,7 +67,7 @@ export const feedList = ({ offers, advertisers, countries }: FeedChoices): ListC
     createdAt: {
       sort: 'time',
       cell: (row) => <When row={row} />,
-      phoneDetail: ({ affiliateName, offerName }) => `${affiliateName}, ${offerName}`,
+      phoneDetail: ({ affiliateName, offerName }) => `${isolated(affiliateName)}, ${isolated(offerName)}`,
     },
     affiliateName: { isHiddenOnPhone: true, cell: (row) => <Affiliate row={row} /> },
     offerName: {

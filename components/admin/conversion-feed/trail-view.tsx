@@ -8,6 +8,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { AdminTrail } from '@/lib/conversions/lists/trail/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
+import { isolated } from '@/lib/platform/text/isolate'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
 import { CallSteps } from './call-steps'
 import { ClickFacts } from './click-facts'
@@ -61,12 +62,12 @@ function listFacts({ conversion, affiliate }: AdminTrail): [string, ReactNode][]
       'Affiliate',
       <TextLink key="a" asChild>
         <Link href={`${adminPath('manage-users')}?q=${affiliate.id}`}>
-          {affiliate.name} ({affiliate.id})
+          <bdi>{affiliate.name}</bdi> ({affiliate.id})
         </Link>
       </TextLink>,
     ],
     ['Affiliate status', AFFILIATE_STATUSES[affiliate.status].label],
-    ['Offer', `${conversion.offerName} (${conversion.offerId})`],
+    ['Offer', `${isolated(conversion.offerName)} (${conversion.offerId})`],
     ['Advertiser', conversion.advertiserName],
     ['Transaction', `${conversion.txnId}, ${conversion.event}`],
     ...(conversion.goalName ? ([['Goal', conversion.goalName]] as [string, ReactNode][]) : []),

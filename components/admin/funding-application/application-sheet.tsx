@@ -111,7 +111,7 @@ function TextSection({ heading, text }: { heading: string; text: string }) {
   return (
     <section>
       <h3 className="pb-1 text-14">{heading}</h3>
-      <p className="whitespace-pre-wrap text-13 text-text-2 [overflow-wrap:anywhere]">{text || '—'}</p>
+      <p className="bidi-auto whitespace-pre-wrap text-13 text-text-2 [overflow-wrap:anywhere]">{text || '—'}</p>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { TextField } from '@/components/shared/forms/fields'
 import { FormSelect } from '@/components/shared/forms/form-fields'
 import { typedBps, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { QueryNote } from '@/components/shared/states/query-note'
+import { isolated } from '@/lib/platform/text/isolate'
 import type { MentorChoice } from '@/lib/rewards/mentors/admin-schema'
 import type { Mentee } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { assignPhrase, shareText } from '@/lib/rewards/mentors/rules'
@@ -83,7 +84,7 @@ type MentorFieldProps = {
 }
 
 const described = ({ name, affiliateId, free, shareBps }: MentorChoice) =>
-  `${name} (${affiliateId}), ${free} open, ${shareText(shareBps)}`
+  `${isolated(name)} (${affiliateId}), ${free} open, ${shareText(shareBps)}`
 
 function MentorField({ value, onChange, without, error }: MentorFieldProps) {
   const query = useQuery(choicesOptions)

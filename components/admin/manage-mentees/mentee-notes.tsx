@@ -26,7 +26,7 @@ export function MenteeNotes({ id, notes }: MenteeNotesProps) {
       <ol aria-label="Notes" className="mt-3">
         {notes.map((note) => (
           <li key={note.id} className="grid gap-0.5 border-t border-line py-2 text-13">
-            <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.text}</span>
+            <span className="bidi-auto whitespace-pre-wrap [overflow-wrap:anywhere]">{note.text}</span>
             <span className="text-12 text-muted">
               {note.by}, <time dateTime={note.at}>{easternText(note.at)}</time>
             </span>

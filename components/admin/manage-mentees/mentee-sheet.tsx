@@ -8,6 +8,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { formatCents } from '@/lib/platform/money/format'
+import { isolated } from '@/lib/platform/text/isolate'
 import type { Mentee, MenteeDetail } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { shareText } from '@/lib/rewards/mentors/rules'
 import { ForChangers } from '../kit/frame/staff-rights'
@@ -54,7 +55,7 @@ const moment = (at: string | null) => (at ? easternText(at) : 'Never')
 
 const listFacts = (row: Mentee, detail: MenteeDetail | undefined): [string, string][] => [
   ['Mentee', `${row.affiliateId}, ${row.email}`],
-  ['Mentor', `${row.mentorName} (${row.mentorAffiliateId})`],
+  ['Mentor', `${isolated(row.mentorName)} (${row.mentorAffiliateId})`],
   ['Share', `${shareText(row.shareBps)} of what is approved`],
   ['Paid to the mentor', detail ? formatCents(detail.paidCents) : '…'],
   ['Since', moment(row.startedAt)],

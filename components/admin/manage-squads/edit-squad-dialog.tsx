@@ -6,6 +6,7 @@ import { Input } from '@/components/ui/input'
 import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { SquadSplit } from '@/lib/generated/prisma/enums'
+import { isolated } from '@/lib/platform/text/isolate'
 import type { AdminSquadDetail } from '@/lib/rewards/squads/admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { SPLIT_LABELS } from '../shared/squads/labels'
@@ -42,7 +43,7 @@ export function EditSquadDialog({ detail, onClose }: EditSquadDialogProps) {
             <Select value={draft.leaderKey} onChange={({ target }) => change({ leaderKey: Number(target.value) })}>
               <Options
                 of={draft.members}
-                show={({ key, who, name }) => [key, name ? `${name} (${who})` : who || 'New member']}
+                show={({ key, who, name }) => [key, name ? `${isolated(name)} (${who})` : who || 'New member']}
               />
             </Select>
           </Field>

@@ -5,6 +5,7 @@ import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { GroupRow } from '@/lib/catalog/groups/admin-schema'
+import { isolated } from '@/lib/platform/text/isolate'
 import { ForChangers } from '../kit/frame/staff-rights'
 import { shareText } from './groups-list'
 
@@ -36,7 +37,10 @@ export function GroupSheet({ row, onClose, onAction }: GroupSheetProps) {
               facts={[
                 ...row.members.map(
                   ({ offerId, name, weight, isRunning }) =>
-                    [`${name} (${offerId})`, `${shareText(row, weight)}${isRunning ? '' : ', not running'}`] as const,
+                    [
+                      `${isolated(name)} (${offerId})`,
+                      `${shareText(row, weight)}${isRunning ? '' : ', not running'}`,
+                    ] as const,
                 ),
                 ['Fallback', row.fallbackName ?? 'None'],
                 ['Caps', String(row.caps)],

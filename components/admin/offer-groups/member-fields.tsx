@@ -39,7 +39,7 @@ export function MemberFields({ members, onChange, offers, errors }: MemberFields
             <option value="">Choose an offer</option>
             {offers.map(({ id, name }) => (
               <option key={id} value={id}>
-                {name} ({id})
+                <bdi>{name}</bdi> ({id})
               </option>
             ))}
           </Select>

@@ -3,6 +3,7 @@ import { Status } from '@/components/ui/status'
 import { type AdminOfferRow, OFFER_COLUMNS } from '@/lib/catalog/offers/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
+import { isolated } from '@/lib/platform/text/isolate'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { StaffTime } from '../kit/staff-time'
@@ -29,7 +30,7 @@ export const OFFER_LIST_COLUMNS: ListConfig<AdminOfferRow>['columns'] = screenCo
       </span>
     ),
     phoneDetail: ({ advertiserName, revenueCents }) =>
-      revenueCents === null ? advertiserName : `${advertiserName}, ${formatCents(revenueCents)}`,
+      revenueCents === null ? advertiserName : `${isolated(advertiserName)}, ${formatCents(revenueCents)}`,
   },
   advertiserName: {
     sort: 'advertiser',

@@ -114,6 +114,6 @@ const Preview = ({ url }: { url: string }) => (
 
 const Fallback = ({ id, name }: { id: number; name: string }) => (
   <TextLink accent href={`${adminPath('offers')}/${id}`}>
-    {name} ({id})
+    <bdi>{name}</bdi> ({id})
   </TextLink>
 )

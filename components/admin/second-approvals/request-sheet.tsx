@@ -10,6 +10,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { matchReference } from '@/lib/money/billing/payments/reference-rules'
 import { requestState, type SecondApproval } from '@/lib/people/second-approvals/admin-schema'
 import { approvalPath, requestText } from '@/lib/people/second-approvals/rules'
+import { isolated } from '@/lib/platform/text/isolate'
 import { ForChangers } from '../kit/frame/staff-rights'
 import { KINDS, RECORDS, statusKind } from './labels'
 import { ApproveRequestDialog, DeclineRequestDialog } from './request-dialogs'
@@ -58,7 +59,9 @@ export function RequestSheet({ row, onClose }: RequestSheetProps) {
 
 function listFacts(row: SecondApproval): [string, ReactNode][] {
   const { name, email, affiliateId, declined } = row
-  const who = [name, affiliateId === null ? null : `affiliate ${affiliateId}`, email].filter(Boolean).join(', ')
+  const who = [isolated(name), affiliateId === null ? null : `affiliate ${affiliateId}`, email]
+    .filter(Boolean)
+    .join(', ')
   return [
     [
       'State',

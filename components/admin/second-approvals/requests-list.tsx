@@ -7,6 +7,7 @@ import {
   secondApprovalSchema,
 } from '@/lib/people/second-approvals/admin-schema'
 import { APPROVAL_KINDS } from '@/lib/people/second-approvals/constants'
+import { isolated } from '@/lib/platform/text/isolate'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { StaffTime } from '../kit/staff-time'
@@ -14,7 +15,7 @@ import { KIND_MODULES, KINDS, statusKind } from './labels'
 import { SECOND_APPROVALS_PATH } from './queries'
 
 const subjectName = ({ name, email, affiliateId }: SecondApproval) =>
-  affiliateId === null ? name || email : `${name || email} (${affiliateId})`
+  affiliateId === null ? name || email : `${isolated(name || email)} (${affiliateId})`
 
 export const REQUESTS_LIST: ListConfig<SecondApproval> = {
   page: 'second-approvals',

@@ -26,7 +26,7 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
             </span>
             <StaffTime at={createdAt} />
           </p>
-          <p className="text-14 leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <p className="bidi-auto text-14 leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]">
             <LinkedText text={body} />
           </p>
         </li>

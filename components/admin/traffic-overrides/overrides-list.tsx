@@ -1,4 +1,5 @@
 import { Status, type StatusKind } from '@/components/ui/status'
+import { isolated } from '@/lib/platform/text/isolate'
 import { OVERRIDE_COLUMNS, type OverrideRow, overrideRowSchema } from '@/lib/traffic/routing/overrides/admin-schema'
 import { conditionsText } from '@/lib/traffic/routing/overrides/rules'
 import type { ListConfig } from '../kit/list/list-config'
@@ -44,7 +45,7 @@ export const OVERRIDES_LIST: ListConfig<OverrideRow> = {
 
 /** The clicks an override applies to. */
 export function clicksText(row: OverrideRow): string {
-  const whose = row.affiliateId === null ? '' : `from ${row.affiliateName} (${row.affiliateId})`
+  const whose = row.affiliateId === null ? '' : `from ${isolated(row.affiliateName)} (${row.affiliateId})`
   return [row.offerName ?? 'All offers', whose, conditionsText(row)].filter(Boolean).join(', ')
 }
 

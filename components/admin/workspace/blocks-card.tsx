@@ -10,6 +10,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { mayChange } from '@/lib/accounts/staff-permissions/access-rules'
 import type { OfferBlock } from '@/lib/catalog/applications/block-admin-schema'
+import { isolated } from '@/lib/platform/text/isolate'
 import { choicesOptions } from '../offers/queries'
 import { BlockDialog } from '../shared/block-dialog'
 import { BlockList, UnblockDialog } from '../shared/offer-blocks'
@@ -52,7 +53,10 @@ export function BlocksCard({ id, affiliateId, staff }: BlocksCardProps) {
 
 function BlockFromOffer({ affiliateId, onClose }: { affiliateId: number; onClose: () => void }) {
   const query = useQuery(choicesOptions)
-  const offers = (query.data?.offers ?? []).map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))
+  const offers = (query.data?.offers ?? []).map(({ id, name }) => ({
+    value: String(id),
+    label: `${isolated(name)} (${id})`,
+  }))
   const [chosen, setChosen] = useState<string>()
   const offer = chosen ?? offers[0]?.value ?? ''
   return (

@@ -75,7 +75,7 @@ function Notes({ notes }: StaffNotes) {
     <ol className="divide-y divide-line border-t border-line">
       {notes.map((note) => (
         <li key={note.id} className="grid gap-1 px-4 py-3 text-13">
-          <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{note.body}</p>
+          <p className="bidi-auto [overflow-wrap:anywhere] whitespace-pre-wrap">{note.body}</p>
           <p className="text-12 text-muted">
             {note.by}, <time dateTime={note.at}>{easternText(note.at)}</time>
           </p>

@@ -75,7 +75,7 @@ function StartForm({ offers, onStarted }: StartFormProps) {
         <FormSelect {...form.field('offerId', { valueAsNumber: true })} label="Offer">
           {offers.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name} ({id})
+              <bdi>{name}</bdi> ({id})
             </option>
           ))}
         </FormSelect>

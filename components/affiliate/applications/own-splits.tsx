@@ -38,7 +38,7 @@ function SplitRow({ split }: { split: OwnSplit }) {
         <span className="font-strong tabular-nums">{dueText(dueCents)}</span>
       </p>
       <p className="text-12 text-muted">
-        {squadName} · you earned {formatCents(earnedCents)}, your share is {formatCents(shareCents)}
+        <bdi>{squadName}</bdi> · you earned {formatCents(earnedCents)}, your share is {formatCents(shareCents)}
         {openText(split)}
       </p>
     </li>

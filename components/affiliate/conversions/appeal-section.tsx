@@ -72,14 +72,14 @@ function SentAppeal({ appeal }: { appeal: NonNullable<OwnAppeal['appeal']> }) {
       <Status kind={STATUS_STYLES[status].kind} pill className="justify-self-start">
         {STATUS_STYLES[status].label}
       </Status>
-      {answer ? <p className="text-14 whitespace-pre-wrap [overflow-wrap:anywhere]">{answer}</p> : null}
+      {answer ? <p className="bidi-auto text-14 whitespace-pre-wrap [overflow-wrap:anywhere]">{answer}</p> : null}
       <p className="text-text-2">
         {decidedAt ? `Decided ${easternText(decidedAt)}.` : `A decision is due by ${easternText(dueAt)}.`}
         {askedAt && !decidedAt ? ` The advertiser was asked ${easternText(askedAt)}.` : null}
       </p>
       <div className="grid gap-1 border-t border-line pt-2">
         <span className="font-strong">{APPEAL_REASONS[ground]}</span>
-        <span className="whitespace-pre-wrap text-text-2 [overflow-wrap:anywhere]">{message}</span>
+        <span className="bidi-auto whitespace-pre-wrap text-text-2 [overflow-wrap:anywhere]">{message}</span>
         {pictures.length > 0 ? <Pictures pictures={pictures} /> : null}
         <span className="text-12 text-muted">Sent {easternText(createdAt)}</span>
       </div>

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTrigger } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatCount } from '@/lib/platform/text/counts'
+import { isolated } from '@/lib/platform/text/isolate'
 import type { SmartLink } from '@/lib/traffic/smart-links/schema'
 import { sharesOptions } from './queries'
 import { percentText } from './smart-link-text'
@@ -45,7 +46,7 @@ function Revisions({ id }: { id: number }) {
           <ul className="grid gap-0.5 text-text-2">
             {shares.map(({ offerId, offerName, shareBps, clicks, conversions }) => (
               <li key={offerId}>
-                {`${offerName}: ${percentText(shareBps)}, after ${formatCount(clicks)} clicks and ${formatCount(conversions)} conversions`}
+                {`${isolated(offerName)}: ${percentText(shareBps)}, after ${formatCount(clicks)} clicks and ${formatCount(conversions)} conversions`}
               </li>
             ))}
           </ul>

@@ -16,13 +16,21 @@ const draw = (nodes: readonly MarkdownNode[]): ReactNode[] =>
 function Part({ node }: { node: MarkdownNode }): ReactNode {
   switch (node.type) {
     case 'paragraph':
-      return <p>{draw(node.children)}</p>
+      return <p dir="auto">{draw(node.children)}</p>
     case 'heading':
-      return <p className="font-strong text-text">{draw(node.children)}</p>
+      return (
+        <p dir="auto" className="font-strong text-text">
+          {draw(node.children)}
+        </p>
+      )
     case 'list':
       return <List isOrdered={node.ordered === true} items={node.children} />
     case 'listItem':
-      return <li className="grid gap-1">{draw(node.children)}</li>
+      return (
+        <li dir="auto" className="grid gap-1">
+          {draw(node.children)}
+        </li>
+      )
     case 'blockquote':
       return <blockquote className="grid gap-2 border-l-2 border-line-strong pl-3">{draw(node.children)}</blockquote>
     case 'thematicBreak':

@@ -9,9 +9,7 @@ export function FactList({ facts }: FactListProps) {
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
-          <dd dir="auto" className="[overflow-wrap:anywhere]">
-            {value}
-          </dd>
+          <dd className="bidi-auto [overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}
     </dl>

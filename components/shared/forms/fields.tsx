@@ -5,6 +5,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
+import { isolated } from '@/lib/platform/text/isolate'
 
 type Shared = { label: string; error: string | undefined; hint?: ReactNode }
 
@@ -24,7 +25,10 @@ export function ChoiceField({ value, onChange, options, none, ...field }: Choice
         <option value="">{none}</option>
         <Options
           of={options}
-          show={({ id, name, status }) => [id, `${name} (${id})${status && status !== 'active' ? `, ${status}` : ''}`]}
+          show={({ id, name, status }) => [
+            id,
+            `${isolated(name)} (${id})${status && status !== 'active' ? `, ${status}` : ''}`,
+          ]}
         />
       </Select>
     </Field>

@@ -1,6 +1,7 @@
 import type { ComponentProps, Key, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { isolateRuns } from '@/lib/platform/text/isolate'
 
 type CellProps = ComponentProps<typeof TableCell>
 
@@ -63,7 +64,7 @@ export function DataTable<Row>({ columns, rows, rowKey, rowProps, isBusy, ...tab
                   {...(column.align && { align: column.align })}
                   className={cn(column.className, className)}
                 >
-                  {column.cell(row, index)}
+                  {inOrder(column.cell(row, index))}
                 </TableCell>
               )
             })}
@@ -73,6 +74,9 @@ export function DataTable<Row>({ columns, rows, rowKey, rowProps, isBusy, ...tab
     </Table>
   )
 }
+
+/** Names written from right to left beside figures and other names. */
+const inOrder = (cell: ReactNode) => (typeof cell === 'string' ? isolateRuns(cell) : cell)
 
 const cellPropsOf = <Row,>({ cellProps = {} }: TableColumn<Row>, row: Row, index: number): CellProps =>
   typeof cellProps === 'function' ? cellProps(row, index) : cellProps

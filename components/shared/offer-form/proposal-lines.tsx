@@ -6,7 +6,7 @@ export const ProposalLines = ({ lines }: Pick<Proposal, 'lines'>) => (
     {lines.map(({ label, from, to }) => (
       <div key={label} className="grid gap-0.5 md:grid-cols-[150px_minmax(0,1fr)] md:gap-x-4">
         <dt className="text-muted">{label}</dt>
-        <dd className="grid gap-0.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <dd className="bidi-auto grid gap-0.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
           {from === null ? null : (
             <del className="text-muted">
               <span className="sr-only">Before: </span>

@@ -25,10 +25,7 @@ export function PageHeader({ title, description, crumbs, aside, actions, classNa
       <div className="grid min-w-0 gap-1">
         {crumbs}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1
-            dir="auto"
-            className="text-28 leading-[34px] tracking-[-0.02em] [overflow-wrap:anywhere] max-md:text-22 max-md:leading-7"
-          >
+          <h1 className="bidi-auto text-28 leading-[34px] tracking-[-0.02em] [overflow-wrap:anywhere] max-md:text-22 max-md:leading-7">
             {title}
           </h1>
           {aside}

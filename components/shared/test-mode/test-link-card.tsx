@@ -43,7 +43,7 @@ export function TestLinkCard({ path, offers }: TestLinkCardProps) {
               <Select value={offerId} onChange={({ target }) => setOfferId(Number(target.value))}>
                 {offers.map(({ id, name }) => (
                   <option key={id} value={id}>
-                    {name} ({id})
+                    <bdi>{name}</bdi> ({id})
                   </option>
                 ))}
               </Select>

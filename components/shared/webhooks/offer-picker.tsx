@@ -8,6 +8,7 @@ import { Input } from '@/components/ui/input'
 import { Radio } from '@/components/ui/radio'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isFound } from '@/lib/platform/text/fold'
+import { isolated } from '@/lib/platform/text/isolate'
 import { ChoiceError } from '../forms/choice-error'
 import { Failure } from '../states/failure'
 import { type OfferChoice, offersOptions, type Side } from './queries'
@@ -84,7 +85,7 @@ function OfferList({ side, value, onChange }: OfferListProps) {
             <Checkbox
               checked={value.includes(id)}
               onChange={({ target }) => toggle(id, target.checked)}
-              label={<span className="min-w-0 [overflow-wrap:anywhere]">{`${name} (${id})`}</span>}
+              label={<span className="min-w-0 [overflow-wrap:anywhere]">{`${isolated(name)} (${id})`}</span>}
             />
           </li>
         ))}

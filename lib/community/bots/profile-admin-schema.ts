@@ -33,7 +33,7 @@ const fields = {
   avatarUrl: webAddressInput(2_000, 'Enter an address that begins with https://.', { isSecure: true }).nullable(),
   guildId: snowflakeSchema,
   allowedChannels: z.array(snowflakeSchema).max(100),
-  templates: z.record(limitedText(40).min(1), limitedText(2000).min(1)),
+  templates: z.record(trimmedText(40).min(1), trimmedText(2000).min(1)),
   ratePerMinute: z.number().int().min(1).max(300),
   isActive: z.boolean(),
   /** Never sent back; empty removes it. */

@@ -2,6 +2,7 @@ import { BRAND_COLORS } from '@/lib/platform/brand'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { accentTokens } from '@/lib/platform/settings/accent'
 import { settings } from '@/lib/platform/settings/current'
+import { directionOf } from '@/lib/platform/text/isolate'
 
 // email clients support neither stylesheets nor custom properties, so the light theme's colors are inlined
 function colors() {
@@ -42,13 +43,16 @@ export function renderEmail({ template, subject, heading, paragraphs, action, fo
   const small = footnoteLink ? `${footnote}\n${footnoteLink.label}: ${footnoteLink.url}` : footnote
   const text = [heading, ...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), `-- \n${small}`]
   const body = [
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;letter-spacing:-.02em">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`),
+    `<h1${directionIn(heading)} style="margin:0 0 16px;font-size:22px;line-height:28px;letter-spacing:-.02em">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((line) => `<p${directionIn(line)} style="margin:0 0 16px">${escapeHtml(line)}</p>`),
     ...(action ? [button(action)] : []),
     `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${colors().line};font-size:12px;line-height:18px;color:${colors().muted}">${escapeHtml(footnote)}${footnoteLink ? link(footnoteLink) : ''}</p>`,
   ]
   return { template, subject, text: `${text.join('\n\n')}\n`, html: frame(subject, body.join('\n')) }
 }
+
+/** The attribute of a paragraph in another direction than the page. Email clients do not know `dir="auto"` everywhere. */
+const directionIn = (text: string): string => (directionOf(text) === 'rtl' ? ' dir="rtl"' : '')
 
 function frame(subject: string, body: string): string {
   return `<!doctype html>

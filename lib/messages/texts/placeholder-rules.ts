@@ -1,3 +1,5 @@
+import { isolated } from '@/lib/platform/text/isolate'
+
 /** Values of placeholders by name; a list is several paragraphs. */
 export type TextValues = Readonly<Record<string, string | readonly string[]>>
 
@@ -8,7 +10,8 @@ const joined = (value: string | readonly string[]): string => (typeof value === 
 
 /**
  * A text with its values. What stands in a value is not looked at: one that holds `{brand}` is shown as it is. An empty
- * value is left out with the space before it, so that a sentence can be missing.
+ * value is left out with the space before it, so that a sentence can be missing. A value written from right to left stays
+ * apart from the words around it, where there are any.
  */
 export function filledText(text: string, values: TextValues): string {
   const valueNamed = (name: string) => {
@@ -18,7 +21,11 @@ export function filledText(text: string, values: TextValues): string {
   return text
     .replace(/ ?\{(\w+)\}/g, (whole, name: string) => (valueNamed(name) === '' ? '' : whole))
     .trimStart()
-    .replace(/\{(\w+)\}/g, (whole, name: string) => valueNamed(name) ?? whole)
+    .replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = valueNamed(name)
+      if (value === undefined) return whole
+      return whole === text ? value : isolated(value)
+    })
 }
 
 /** Paragraphs with their values: one of a list alone becomes several, and an empty one is left out. */

@@ -6,6 +6,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { ApplicationAnswer, ApplicationRow } from '@/lib/catalog/applications/admin-schema'
+import { isolated } from '@/lib/platform/text/isolate'
 import { ForChangers } from '../../kit/frame/staff-rights'
 import { ApplicationStatus } from './applications-list'
 
@@ -34,7 +35,7 @@ export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetPro
             <FactList
               facts={[
                 ['Status', <ApplicationStatus key="status" status={row.status} />],
-                ['Affiliate', `${row.affiliateName} (${row.affiliateId})`],
+                ['Affiliate', `${isolated(row.affiliateName)} (${row.affiliateId})`],
                 ...(row.level === null ? [] : ([['Level', String(row.level)]] as const)),
                 ['Offer ID', String(row.offerId)],
                 ['Applied', easternText(row.requestedAt)],

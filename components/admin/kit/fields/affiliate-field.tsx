@@ -8,6 +8,7 @@ import { Input } from '@/components/ui/input'
 import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover'
 import { PEOPLE_QUERY_MIN } from '@/lib/backoffice/people-search/constants'
 import type { SuggestedPerson } from '@/lib/backoffice/people-search/schema'
+import { isolated } from '@/lib/platform/text/isolate'
 import { Suggestion } from './affiliate-suggestion'
 import { ALL_AFFILIATES, type PeopleSource, peopleOptions } from './people-query'
 
@@ -36,7 +37,7 @@ type AffiliateInputProps = {
   className?: string
 }
 
-const personText = ({ name, email, affiliateId }: SuggestedPerson) => `${name || email} (${affiliateId})`
+const personText = ({ name, email, affiliateId }: SuggestedPerson) => `${isolated(name || email)} (${affiliateId})`
 const stop = (event: Event) => event.preventDefault()
 
 /**

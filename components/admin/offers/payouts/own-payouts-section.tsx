@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import type { AffiliatePayoutsQuery, OwnPayoutRow } from '@/lib/catalog/payouts/admin-schema'
 import { payoutText } from '@/lib/catalog/payouts/text-rules'
 import { formatCount } from '@/lib/platform/text/counts'
+import { isolated } from '@/lib/platform/text/isolate'
 import { LinesLoading } from '../../kit/loading/placeholders'
 import { ownPayoutsOptions } from './queries'
 
@@ -59,7 +60,7 @@ type OwnPayoutsTableProps = Omit<OwnPayoutsSectionProps, 'offerId' | 'state'> & 
 
 function OwnPayoutsTable({ caption, rows, nameOf, onChange, onEnd }: OwnPayoutsTableProps) {
   const columns: readonly TableColumn<OwnPayoutRow>[] = [
-    { head: 'Affiliate', cell: (own) => `${own.affiliateName} (${own.affiliateId})` },
+    { head: 'Affiliate', cell: (own) => `${isolated(own.affiliateName)} (${own.affiliateId})` },
     { head: 'For', cell: ({ goalId }) => nameOf(goalId) },
     { head: 'Payout', cell: (own) => payoutText(own.payoutType, { ...own, payoutCents: BigInt(own.payoutCents) }) },
     {

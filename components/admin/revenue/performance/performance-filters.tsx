@@ -1,4 +1,5 @@
 import { plural } from '@/lib/platform/text/counts'
+import { isolated } from '@/lib/platform/text/isolate'
 import type { FilterState } from '../../kit/list/filter-field'
 import { FiltersButton } from '../../kit/list/filters-button'
 import type { Filter } from '../../kit/list/list-config'
@@ -12,7 +13,7 @@ export type FilterChoices = {
 }
 
 const options = (choices: readonly Named[]) =>
-  choices.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))
+  choices.map(({ id, name }) => ({ value: String(id), label: `${isolated(name)} (${id})` }))
 
 const buildFilters = ({ advertisers, offers, countries }: FilterChoices): Filter[] => [
   { name: 'advertiser', label: 'Advertiser', options: options(advertisers) },

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
 import { SortButton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { isolated } from '@/lib/platform/text/isolate'
 import { othersName } from '@/lib/reporting/builder/rules'
 import { DIMENSION_NAMES } from '@/lib/reporting/cubes/constants'
 import { FIGURE_NAMES } from '@/lib/reporting/cubes/figure-constants'
@@ -90,7 +91,7 @@ function Line({ line: { values, figures }, view, folded }: LineProps) {
       </TableRow>
     )
   }
-  const name = values.map((value) => value.name).join(', ')
+  const name = values.map((value) => isolated(value.name)).join(', ')
   const next = narrowed(view, values)
   const [feed, isEnd] = [feedHref(next), next.by.length === 0]
   const address = isEnd ? feed : performanceHref(next)

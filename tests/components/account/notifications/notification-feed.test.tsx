@@ -146,9 +146,9 @@ test('a message keeps its lines, and texts are read in the direction they are wr
   vi.stubGlobal('fetch', notificationsApi([notification({ id: 'a', ...arabic })]).answer)
   render(<NotificationFeed userId="u1" />)
   const title = await screen.findByText(arabic.title, { exact: false }, { timeout: 2000 })
-  expect(title).toHaveAttribute('dir', 'auto')
+  expect(title).toHaveClass('bidi-auto')
   const message = title.nextElementSibling
-  expect(message).toHaveAttribute('dir', 'auto')
+  expect(message).toHaveClass('bidi-auto')
   expect(message).toHaveClass('whitespace-pre-line')
   expect(message?.textContent).toBe(arabic.message)
 })

@@ -151,6 +151,16 @@ test('emails of modules that are off are not listed, and the welcome is one of b
   })
 })
 
+test('names written from right to left stay apart in an email, and paragraphs in their language begin at the right', () => {
+  const { text, html } = signUpEmail({ firstName: 'محمد', confirmUrl: 'https://x.example' })
+  expect(text).toContain('Welcome, \u2068محمد\u2069')
+  expect(html).not.toContain('dir="rtl"')
+  setTexts({ 'sign-up': changed('sign-up', { paragraphs: ['حسابك جاهز.', 'Your account is ready.'] }) })
+  const own = signUpEmail({ firstName: 'Mara', confirmUrl: 'https://x.example' })
+  expect(own.html).toMatch(/<p dir="rtl"[^>]*>حسابك جاهز\.</)
+  expect(own.html.match(/dir="rtl"/g)).toHaveLength(1)
+})
+
 describe('what stands in a network without a module', () => {
   const WORDS = {
     streak: /streak|restore point/i,

@@ -42,6 +42,14 @@ describe('words of a notification', () => {
     expect(noticesSchema.safeParse({ texts }).error?.issues[0]?.message).toBe('Use one line of text.')
   })
 
+  test('keep names written from right to left apart, so that the figures beside them stay in order', () => {
+    expect(filledText('{name} ({id}) joined.', { name: 'محمد علي', id: '1042' })).toBe(
+      '\u2068محمد علي\u2069 (1042) joined.',
+    )
+    expect(filledText('{name} ({id}) joined.', { name: 'Mara', id: '1042' })).toBe('Mara (1042) joined.')
+    expect(filledText('{text}', { text: 'مرحبا 5' })).toBe('مرحبا 5')
+  })
+
   test('leave out an empty value with the space before it, and look at no value for placeholders', () => {
     const sent = { sum: '$5.00', method: 'Bank  {reason}' }
     expect(noticeText('payout-failed', { ...sent, reason: '' }).message).toBe(

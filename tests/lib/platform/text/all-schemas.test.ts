@@ -59,6 +59,11 @@ const isBounded = ({ check, format, pattern }: Check['_zod']['def']) =>
   (check === 'string_format' && ['uuid', 'datetime', 'date'].includes(format ?? '')) ||
   (format === 'regex' && /^\^/.test(pattern?.source ?? '') && !/[*+]|,\}/.test(pattern?.source ?? ''))
 
+/** Secrets, keys and files, which are compared or read as they are. */
+const COMPARED = / params\.| body\.report\.text$|\.(?:password|currentPassword|token|code|windowKey)$/
+/** Zero-width spaces, fillers of Hangul, an empty Braille cell, marks of direction, blanks of other widths. */
+const UNSEEN = ['\u200b', '\u3164\u115f', '\u2800', '\u200e\u2068\u2069', '\u3000\u00a0', '\u00ad\ufeff']
+
 describe('all schemas of what is sent', () => {
   test('are found', () => {
     expect(inputs.length).toBeGreaterThan(1_500)
@@ -76,6 +81,15 @@ describe('all schemas of what is sent', () => {
       // a function behind a format reads only what has the format
       const hasFormat = checks.some((check) => check.check === 'string_format' && isBounded(check))
       return (found.isTransformed && !hasFormat) || checks.some((check) => !isBounded(check))
+    })
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  test('take a text of which nothing is seen for empty, where a text is required', () => {
+    const wrong = inputs.filter(({ path, schema, def }) => {
+      const takes = (text: string) => schema.safeParse(text).success
+      if (def.type !== 'string' || takes('') || COMPARED.test(path)) return false
+      return ['Wörter, die jemand schreibt', 'a'].some(takes) && UNSEEN.some(takes)
     })
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
