@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { Marked } from '@/components/shared/lists/marked'
 import { Card, CardHead } from '@/components/ui/card'
 import { Count } from '@/components/ui/count'
@@ -6,14 +7,19 @@ import { ItemIcon } from './item-icon'
 import { Note } from './search-option'
 import type { SearchGroup, SearchItem } from './view'
 
-type ResultSectionProps = { group: SearchGroup; query: string; isCounted: boolean }
+type ResultSectionProps = { group: SearchGroup; query: string; isCounted: boolean; action?: ReactNode }
 
 /** One kind of results on the search page. */
-export function ResultSection({ group, query, isCounted }: ResultSectionProps) {
+export function ResultSection({ group, query, isCounted, action }: ResultSectionProps) {
   const titleId = `results-${group.id}`
   return (
     <Card aria-labelledby={titleId} className="overflow-hidden">
-      <CardHead id={titleId} title={group.title} aside={isCounted ? <Count>{group.items.length}</Count> : null} />
+      <CardHead
+        id={titleId}
+        title={group.title}
+        aside={isCounted ? <Count>{group.items.length}</Count> : null}
+        action={action}
+      />
       <ul className="divide-y divide-line border-t border-line">
         {group.items.map((item) => (
           <li key={item.id}>

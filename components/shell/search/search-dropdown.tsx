@@ -24,16 +24,14 @@ type SearchDropdownProps = {
 /** The dropdown: filters, results, and on extra-wide screens the assistant next to them. [S2.79] */
 export function SearchDropdown({ search, anchor, listId, list, activeId, onLeave }: SearchDropdownProps) {
   const assistant = useAssistant(search.isAffiliate)
-  const left = usePlacement(anchor, DROPDOWN_PX + (assistant.isShown ? ASSISTANT_PX : 0), true)
+  const { left, maxHeight } = usePlacement(anchor, DROPDOWN_PX + (assistant.isShown ? ASSISTANT_PX : 0))
   return (
     <div className="absolute top-full z-40 flex items-start gap-2 pt-2" style={{ left }}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing anywhere in here leaves the focus in the field */}
       <div
         onMouseDown={(event) => event.preventDefault()}
-        className={cn(
-          popoverClass,
-          'flex max-h-[calc(100dvh-var(--navbar)-16px)] w-[500px] flex-none animate-rise flex-col',
-        )}
+        style={{ maxHeight }}
+        className={cn(popoverClass, 'flex w-[500px] flex-none animate-rise flex-col')}
       >
         <div className="px-3.5 pt-2.5">
           <SearchFilters search={search} />
@@ -77,25 +75,35 @@ function Keys({ of, does }: { of: readonly string[]; does: string }) {
 }
 
 const MARGIN_PX = 16
+const GAP_PX = 8
 
-/** The left offset of a panel of a given width: aligned with the field's right edge, and never off screen. */
-export function usePlacement(anchor: RefObject<HTMLElement | null>, widthPx: number, isOpen: boolean): number {
-  const [left, setLeft] = useState(0)
+/**
+ * Where a panel below the field stands: its left offset, aligned with the field's right edge, and the height that there is
+ * below the field, also where a band above the header moves it down. Never off screen.
+ */
+function usePlacement(anchor: RefObject<HTMLElement | null>, widthPx: number) {
+  const [placement, setPlacement] = useState<{ left: number; maxHeight?: number }>({ left: 0 })
 
   useLayoutEffect(() => {
-    if (!isOpen) return
     const moveToAnchor = () => {
       const field = anchor.current?.getBoundingClientRect()
       if (!field) return
       const furthest = document.documentElement.clientWidth - widthPx - MARGIN_PX
-      setLeft(Math.max(MARGIN_PX, Math.min(field.right - DROPDOWN_PX, furthest)) - field.left)
+      setPlacement({
+        left: Math.max(MARGIN_PX, Math.min(field.right - DROPDOWN_PX, furthest)) - field.left,
+        maxHeight: window.innerHeight - field.bottom - GAP_PX - MARGIN_PX / 2,
+      })
     }
     moveToAnchor()
     window.addEventListener('resize', moveToAnchor)
-    return () => window.removeEventListener('resize', moveToAnchor)
-  }, [anchor, widthPx, isOpen])
+    window.addEventListener('scroll', moveToAnchor, { passive: true })
+    return () => {
+      window.removeEventListener('resize', moveToAnchor)
+      window.removeEventListener('scroll', moveToAnchor)
+    }
+  }, [anchor, widthPx])
 
-  return left
+  return placement
 }
 
 /** [S9.10] */

@@ -9,6 +9,7 @@ import { QUERY_MIN } from '@/lib/reporting/search/constants'
 import { parseSearch } from '@/lib/reporting/search/rules'
 import type { OfferRecord } from '@/lib/reporting/search/schema'
 import type { StaffGroup } from '@/lib/reporting/search/staff-schema'
+import { RecentSection } from './recent-section'
 import { ResultSection } from './result-section'
 import { SearchForm } from './search-form'
 import { searchSources } from './sources'
@@ -42,6 +43,7 @@ export function SearchScreen(props: SearchScreenProps) {
       />
       <SearchForm key={text} text={text} affiliateId={affiliateId} />
       <div className="mt-5 grid gap-4">
+        {isTyped ? null : <RecentSection affiliateId={affiliateId} />}
         {groups.map((group) => (
           <ResultSection key={group.id} group={group} query={search.query} isCounted={isTyped} />
         ))}

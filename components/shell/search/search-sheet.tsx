@@ -56,7 +56,8 @@ export function SearchSheet({
         </form>
       }
     >
-      <div className="flex h-full flex-col">
+      {/* the keyboard covers the end of the list and does not shorten it: moving the list puts it away */}
+      <div className="flex h-full flex-col" onTouchMove={() => field.current?.blur()}>
         <SearchResults {...{ search, listId, list, activeId }} onLeave={leave} />
       </div>
     </OpenedSheet>

@@ -129,6 +129,13 @@ const courseItem =
 const recentItem = (text: string, index: number) => line(`recent-${index}`, 'recent', text)
 
 const searchPath = (text: string) => `/search?${new URLSearchParams({ q: text })}`
+/** Recent searches as links to their results. */
+export const recentGroup = (recent: readonly string[]): SearchGroup => ({
+  id: 'recent',
+  title: 'Recent searches',
+  items: recent.map((text, index) => ({ ...recentItem(text, index), href: searchPath(text) })),
+})
+
 const isTyped = ({ query }: Search) => query.length >= QUERY_MIN
 
 /** The groups of the dropdown and the overlay; empty groups are left out. */

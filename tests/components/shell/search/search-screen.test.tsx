@@ -68,6 +68,21 @@ describe('/search [S2.16]', () => {
     expect(localStorage.getItem('stoke-recent-searches-10482')).toBe('["pets"]')
   })
 
+  test('before a search the recent ones are links to their results, and can be cleared', async () => {
+    localStorage.setItem('stoke-recent-searches-10482', '["offers: vpn","pets & co"]')
+    const { unmount } = show('')
+    expect(links('Recent searches').map((link) => link.getAttribute('href'))).toEqual([
+      '/search?q=offers%3A+vpn',
+      '/search?q=pets+%26+co',
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull()
+    expect(localStorage.getItem('stoke-recent-searches-10482')).toBeNull()
+    unmount()
+    show('vpn')
+    expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull()
+  })
+
   test('staff without an affiliate find settings', () => {
     show('sessions', null)
     expect(links('Settings')[0]).toHaveTextContent('Sessions')
