@@ -66,6 +66,11 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
             isAdvertiser={isAdvertiser}
             isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')}
           />
+          <noscript>
+            <p className="gutters border-b border-line bg-surface py-2 text-13 text-warning">
+              {name} needs JavaScript. Turn it on for this site, then reload: without it buttons and menus do nothing.
+            </p>
+          </noscript>
           {actor.viewedBy ? <ViewAsNotice name={actor.name || actor.email} /> : null}
           <AccountStatusNotice status={actor.affiliateStatus} application={application} />
           {children}

@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, useRef, useState } from 'react'
-import { toast } from './toast'
+import { reportUnloaded } from './report-unloaded'
 import { useLoaded } from './use-loaded'
 
 /** The props every panel gets from its button. */
@@ -26,7 +26,7 @@ export function useLazyPanel<Props extends object>(load: () => Promise<Component
     setOpen(true)
     fetchPanel().catch(() => {
       setOpen(false)
-      toast.error('This could not be loaded. Check your connection and try again.')
+      reportUnloaded()
     })
   }
   const onOpenChange = (to: boolean) => (to ? open() : setOpen(false))

@@ -1,6 +1,5 @@
-import { isCodeLost } from '@/components/shared/states/lost-code'
 import { SIGNED_OUT_PATH } from '@/lib/accounts/auth/constants'
-import { apiFetch, fetchAnswer } from '@/lib/platform/http/api-client'
+import { apiFetch, fetchAnswer, isCodeLost } from '@/lib/platform/http/api-client'
 
 const FORM = 'application/x-www-form-urlencoded'
 

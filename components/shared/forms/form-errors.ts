@@ -1,6 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { CODE_LOST, isCodeLost } from '@/components/shared/states/lost-code'
-import { ApiError } from '@/lib/platform/http/api-client'
+import { ApiError, CODE_LOST, isCodeLost } from '@/lib/platform/http/api-client'
 
 const UNEXPECTED = 'Something went wrong. Please try again.'
 

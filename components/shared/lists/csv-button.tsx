@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { toast } from '@/components/ui/toast'
+import { CODE_LOST, isCodeLost } from '@/lib/platform/http/api-client'
 import type { CsvCell } from '@/lib/platform/text/csv'
 import { saveFile } from './save-file'
 
@@ -28,7 +29,7 @@ export function CsvButton({ fileName, rows, disabled = false, className }: CsvBu
       saveFile(`${fileName}.csv`, csvRows(await rows()))
     } catch (error) {
       console.error('The file could not be made', error)
-      toast.error('The file could not be made. Please try again.')
+      toast.error(isCodeLost(error) ? CODE_LOST : 'The file could not be made. Please try again.')
     }
     setBusy(false)
   }

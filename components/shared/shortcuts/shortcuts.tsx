@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { useModules } from '@/components/shared/modules/use-modules'
+import { reportUnloaded } from '@/components/ui/report-unloaded'
 import { useLoaded } from '@/components/ui/use-loaded'
 import { type Jump, jumpsFor, LIST_KEYS } from './shortcut-table'
 import { useShortcut } from './use-shortcut'
@@ -20,7 +21,10 @@ export function Shortcuts({ isAffiliate }: { isAffiliate: boolean }) {
   useShortcut(LIST_KEYS, () => {
     if (!isOpen) previousFocus.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setOpen(true)
-    fetchList().catch(() => setOpen(false))
+    fetchList().catch(() => {
+      setOpen(false)
+      reportUnloaded()
+    })
   })
   return (
     <>

@@ -1,6 +1,6 @@
 'use client'
 
-import { ApiError } from '@/lib/platform/http/api-client'
+import { ApiError, isPageOutdated } from '@/lib/platform/http/api-client'
 import { ErrorState } from './error-state'
 
 type FailureProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown }; className?: string }
@@ -13,7 +13,10 @@ export function Failure({ query: { error, isFetching, refetch }, className }: Fa
       message={error.message}
       requestId={error instanceof ApiError ? error.requestId : null}
       // what does not exist does not appear by asking again
-      {...(!isMissing(error) && { onRetry: () => refetch(), retrying: isFetching })}
+      {...(!isMissing(error) && {
+        onRetry: () => (isPageOutdated(error) ? window.location.reload() : refetch()),
+        retrying: isFetching,
+      })}
       {...(className && { className })}
     />
   )

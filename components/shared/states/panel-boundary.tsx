@@ -4,7 +4,7 @@ import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-quer
 import { unstable_rethrow, useRouter } from 'next/navigation'
 import { Component, type ReactNode, startTransition } from 'react'
 import { Card } from '@/components/ui/card'
-import { ApiError } from '@/lib/platform/http/api-client'
+import { ApiError, isPageOutdated } from '@/lib/platform/http/api-client'
 import { ErrorState } from './error-state'
 
 type PanelBoundaryProps = {
@@ -22,8 +22,9 @@ export function PanelBoundary(props: PanelBoundaryProps) {
   const { reset } = useQueryErrorResetBoundary()
   const { refresh } = useRouter()
   const queryClient = useQueryClient()
-  // a server error is retried on the server; other errors only need a new client render
+  // code that is gone with its build comes with the page anew; a server error is retried on the server; other errors only need a new client render
   const retry = async (error: unknown) => {
+    if (isPageOutdated(error)) return window.location.reload()
     if (readDigest(error)) return refresh()
     reset()
     // Cached data that failed to render would fail again: what nothing displays now is removed, the rest is asked anew.

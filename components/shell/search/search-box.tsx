@@ -4,6 +4,7 @@ import { type FocusEvent, type FormEvent, type KeyboardEvent, type RefObject, us
 import { useSearchShortcut } from '@/components/shared/shortcuts/use-search-shortcut'
 import { useShortcutLabel } from '@/components/shared/shortcuts/use-shortcut-label'
 import { Kbd } from '@/components/ui/kbd'
+import { reportUnloaded } from '@/components/ui/report-unloaded'
 import { useLoaded } from '@/components/ui/use-loaded'
 import { SearchInput } from './search-input'
 import { useActiveOption } from './use-active-option'
@@ -53,7 +54,10 @@ export function SearchBox(searcher: Searcher) {
           aria-keyshortcuts="Control+K Meta+K"
           // Enter searches without the dropdown, and the next focus retries loading it
           onFocus={() => void fetchDropdown().catch(() => undefined)}
-          onClick={dropdown.open}
+          onClick={() => {
+            dropdown.open()
+            fetchDropdown().catch(reportUnloaded)
+          }}
           onKeyDown={onKey}
           onChange={(event) => type(event.target.value)}
         />

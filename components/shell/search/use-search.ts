@@ -37,7 +37,10 @@ export function useSearch({ affiliateId, isStaff = false }: Searcher) {
     // Enter may be pressed before the offers are loaded
     const isWanted = search.filter === 'offers' && affiliateId !== null
     const offers = isWanted ? await queryClient.ensureQueryData(offersOptions).catch(() => []) : []
-    router.push((await loadTarget())(search, offers, affiliateId !== null, modulesOff))
+    const submitTarget = await loadTarget().catch(() => null)
+    // on a page of a former build the search page is loaded whole
+    if (submitTarget) router.push(submitTarget(search, offers, affiliateId !== null, modulesOff))
+    else window.location.assign(`/search?${new URLSearchParams({ q: text.trim() })}`)
   }
 
   return {

@@ -14,12 +14,35 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Whether an error is that code of this page could not be loaded: it belongs to a build that the site no longer has, or the
+ * connection is gone. The names and words are those of Next's bundler, Chromium, Firefox and Safari.
+ */
+export const isCodeLost = (error: unknown): boolean =>
+  error instanceof Error &&
+  /ChunkLoadError|load chunk|dynamically imported module|module script failed/i.test(`${error.name} ${error.message}`)
+
+/** What forms say then: what was typed stays until the reload. */
+export const CODE_LOST = 'This page is from before an update of the site. Reload it, then try again.'
+
+/** The code of an `ApiError` about an answer whose schema could not be loaded. */
+const OUTDATED = 'outdated'
+
+/** Whether only loading the page anew helps: asking again would need code that is gone. */
+export const isPageOutdated = (error: unknown): boolean =>
+  isCodeLost(error) || (error instanceof Error && 'code' in error && error.code === OUTDATED)
+
 /** What an answer must be: the schema that the route parses it with (`response` of `handle`). */
-export type AnswerSchema<Answer> = { parse: (answer: unknown) => Answer | Promise<Answer> }
+export type AnswerSchema<Answer> = {
+  parse: (answer: unknown) => Answer | Promise<Answer>
+  /** Loads what parses. */
+  load?: () => Promise<unknown>
+}
 
 /** A schema that is loaded with the first answer, so that zod is no part of the first load of a page. [Q54] */
 export const lazySchema = <Answer>(load: () => Promise<{ parse: (answer: unknown) => Answer }>) => ({
   parse: async (answer: unknown): Promise<Answer> => (await load()).parse(answer),
+  load,
 })
 
 type Options<Answer> = {
@@ -36,7 +59,8 @@ const UNREADABLE = 'The server answered something unexpected. Try again in a mom
  * Calls our own API with the session's cookie. An answer that is not what was asked for is a failure like any other,
  * whatever its status: a proxy or a network's sign-in page answers 200 with a page of its own.
  * @throws ApiError for any status but 2xx, for network errors, `unreadable` for an answer the schema refuses, and
- *   `timeout` for one that is not there in time
+ *   `timeout` for one that is not there in time, and `outdated` where the schema is gone with the build of this page: a
+ *   write is not sent then
  */
 export async function apiFetch<Answer = unknown>(path: string, options: Options<Answer> = {}): Promise<Answer> {
   const { method = 'GET', body, signal, schema } = options
@@ -62,6 +86,7 @@ export async function fetchAnswer<Answer = unknown>(
   { signal, schema, withinMs }: Waiting<Answer> = {},
 ): Promise<Answer> {
   const isRead = init.method === 'GET'
+  if (!isRead) await schema?.load?.().catch(throwOutdated)
   const askedAt = Date.now()
   // not AbortSignal.any, which browsers lack that pages are built for
   const call = new AbortController()
@@ -75,7 +100,7 @@ export async function fetchAnswer<Answer = unknown>(
   )
   try {
     const response = await fetch(path, { ...init, signal: call.signal }).catch(() => {
-      throw new ApiError(0, 'offline', 'The server could not be reached. Check your connection.', null)
+      throw offline()
     })
     hearServerTime(response.headers.get('date'), askedAt)
     return (await readAnswer(response, schema ?? (isRead ? anyAnswer : writeAnswer))) as Answer
@@ -93,9 +118,16 @@ async function readAnswer(response: Response, schema: AnswerSchema<unknown>): Pr
   try {
     return await schema.parse(answer)
   } catch (error) {
+    if (isCodeLost(error)) throwOutdated()
     throw unreadable(response, error)
   }
 }
+
+function throwOutdated(): never {
+  throw globalThis.navigator?.onLine === false ? offline() : new ApiError(0, OUTDATED, CODE_LOST, null)
+}
+
+const offline = () => new ApiError(0, 'offline', 'The server could not be reached. Check your connection.', null)
 
 const anyAnswer: AnswerSchema<unknown> = { parse: (answer) => answer }
 

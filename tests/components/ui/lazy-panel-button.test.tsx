@@ -94,7 +94,9 @@ describe('a button with a lazy panel', () => {
     const { load, arrive, button } = show()
     await userEvent.click(button)
     await arrive('fail')
-    expect(toasted).toHaveBeenCalledWith('This could not be loaded. Check your connection and try again.')
+    const [text, options] = toasted.mock.lastCall ?? []
+    expect(text).toMatch(/^This part of the page could not be loaded\. Reload the page/)
+    expect(options).toMatchObject({ action: { label: 'Reload' } })
     expect(button).toHaveAttribute('aria-expanded', 'false')
     await userEvent.click(button)
     await arrive('come')

@@ -98,7 +98,7 @@ function send(request: IncomingMessage, response: ServerResponse, name: string, 
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Browsers then load the page anew (components/shared/states/lost-code.ts). */
+/** Browsers then load the page anew (isCodeLost in lib/platform/http/api-client.ts). */
 function sendMissing(request: IncomingMessage, response: ServerResponse, id: string): void {
   const text = `No build that is kept here has this file; the site serves build ${id}. Load the page again.\n`
   response.writeHead(404, {

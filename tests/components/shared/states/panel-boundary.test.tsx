@@ -77,6 +77,18 @@ test('a server error is retried on the server, and is identified by its digest',
   expect(alert()).toBeInTheDocument()
 })
 
+test('code that is gone with its build is loaded by a reload of the page', async () => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { ...window.location, reload })
+  render(
+    <PanelBoundary message="Failed.">
+      <Throws error={Object.assign(new Error('Failed to load chunk 7'), { name: 'ChunkLoadError' })} />
+    </PanelBoundary>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
 test('an error without an id shows none, and not its own message', () => {
   render(
     <PanelBoundary message="Failed.">
