@@ -48,9 +48,6 @@ export function LoginForm({ nextPath, demo, siteOrigin }: LoginFormProps) {
       await go(values.email, await requestToken(values))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'otp_required') return setAsksForCode(true)
-      if (error instanceof ApiError && error.status === 401 && /^\s|\s$/.test(values.password)) {
-        return setError('password', { message: `${error.message} The password begins or ends with a space.` })
-      }
       showFailure<SignIn>(error, asksForCode ? ['code'] : ['email', 'password'], setError)
     }
   })

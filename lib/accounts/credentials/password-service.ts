@@ -162,7 +162,7 @@ export async function changePassword(
     // a reset by email may have replaced the password since it was checked
     const [same] = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM app_user WHERE id = ${userId}::uuid AND password_hash = ${provedHash} FOR NO KEY UPDATE`
-    if (!same) throw wrongPassword('currentPassword')
+    if (!same) throw wrongPassword('currentPassword', currentPassword)
     // locks the user first, as a sign-in does: a token or session created by a concurrent one ends here
     const { email, firstName } = await tx.user.update({
       where: { id: userId },

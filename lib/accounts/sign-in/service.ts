@@ -6,6 +6,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import type { Visitor } from '@/lib/platform/http/visitor'
 import type { VisitorContext } from '../auth/actor'
+import { passwordRefusal } from '../auth/password-rules'
 import type { Credentials, SignIn } from '../auth/schema'
 import { openSession } from '../auth/session-service'
 import { assertSecondFactor } from '../credentials/two-factor-service'
@@ -87,7 +88,7 @@ export async function checkPassword({ email, password }: Pick<SignIn, 'email' | 
     select: { id: true, passwordHash: true, status: true },
   })
   const isRight = await verifyPassword(user?.passwordHash, password)
-  if (!user || !isRight) throw new AppError('unauthenticated', REFUSED)
+  if (!user || !isRight) throw new AppError('unauthenticated', passwordRefusal(REFUSED, password))
   refuseBlocked(user.status, REFUSED)
   return { userId: user.id, passwordHash: user.passwordHash }
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { type BookHolder, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
+import { emailForm } from '@/lib/platform/email'
 import { containing } from '../lists/data'
 import { PEOPLE_SUGGESTED } from './constants'
 import type { SuggestedPerson } from './schema'
@@ -9,13 +10,17 @@ import type { SuggestedPerson } from './schema'
 /** Above this many matches the condition is checked row by row in list order, which fills a page soon enough. */
 const NAMED_MAX = 5_000
 
+/** An address, or its end, whose domain has letters beyond ASCII. */
+const HAS_FOREIGN_DOMAIN = /@[^@]*[^\0-~]/
 const isNumber = (q: string) => /^\d{1,9}$/.test(q)
 
 /** A condition on `app_user u`: part of the email address, name or username, or the affiliate's number. */
 export function matchesPerson(q: string, u: Prisma.Sql = Prisma.sql`u`): Prisma.Sql {
   // the expression of the index app_user_search
   const text = Prisma.sql`(${u}.email || ' ' || ${u}.first_name || ' ' || ${u}.last_name || ' ' || coalesce(${u}.username, ''))`
-  const named = Prisma.sql`search_fold(${text}) LIKE ${containing(q)}`
+  // addresses are stored with their domain as DNS has it
+  const typed = HAS_FOREIGN_DOMAIN.test(q) ? emailForm(q) : q
+  const named = Prisma.sql`search_fold(${text}) LIKE ${containing(typed)}`
   if (!isNumber(q)) return named
   return Prisma.sql`(${named} OR ${u}.id = (SELECT user_id FROM affiliate WHERE id = ${Number(q)}))`
 }

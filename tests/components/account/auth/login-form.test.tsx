@@ -173,13 +173,6 @@ test('without the code that makes the session, because the site was updated, the
   expect(email()).toHaveValue('ada@stoke.test')
 })
 
-test('a refused password with a space at its end says so', async () => {
-  fetchMock.mockImplementation(() => refused(401, 'unauthorized', 'Wrong email or password.'))
-  render(<LoginForm nextPath="/home" demo={null} siteOrigin={SITE} />)
-  await submit('ada@stoke.test', 'long enough ')
-  expect(await screen.findByText(/The password begins or ends with a space[.]/)).toBeVisible()
-})
-
 test('a passkey is not asked for either where the page was opened by the other scheme', async () => {
   render(<LoginForm nextPath="/home" demo={null} siteOrigin="https://stoke.example" />)
   await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))

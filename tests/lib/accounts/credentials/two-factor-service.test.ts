@@ -37,6 +37,11 @@ describe('turning one-time codes on', () => {
       code: 'invalid',
       fields: { password: 'This is not your password.' },
     })
+    expect(
+      await refusalOf(beginOneTimeCodes({ actor: { userId: user.id }, at: new Date() }, { password: `${PASSWORD} ` })),
+    ).toMatchObject({
+      fields: { password: 'This is not your password. What you entered begins or ends with a space.' },
+    })
     const { secret, uri } = await beginOneTimeCodes(
       { actor: { userId: user.id }, at: new Date() },
       { password: PASSWORD },

@@ -8,6 +8,8 @@ import { db } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env, readEnv } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
+import { emailSchema } from '@/lib/platform/text/email-schema'
+import { SmtpServer } from '@/tests/support/messages/smtp-server'
 import { Certificates } from '@/tests/support/platform/certificates'
 
 const PASSWORD = 'p@ss/w:rd%#?&é'
@@ -56,11 +58,11 @@ const complete = {
   MAIL_FROM: 'Stoke <no-reply@stoke.test>',
 }
 
-/** Sends an email to ada@stoke.test with SMTP_URL set, and what was logged of its failure. */
-async function send(address: string): Promise<string | undefined> {
+/** Sends an email with SMTP_URL set, and what was logged of its failure. */
+async function send(address: string, to = 'ada@stoke.test'): Promise<string | undefined> {
   const warned = vi.spyOn(log, 'warn')
   env().SMTP_URL = readEnv({ ...complete, SMTP_URL: address }).SMTP_URL
-  await queueEmail(db(), 'ada@stoke.test', passwordWasResetEmail({ firstName: 'Ada' }), new Date())
+  await queueEmail(db(), to, passwordWasResetEmail({ firstName: 'Ada' }), new Date())
   await sendQueuedEmails(systemClock)
   const failure = warned.mock.calls.find(([, text]) => text === 'a mail could not be sent')?.[0] as { err: Error }
   warned.mockRestore()
@@ -82,6 +84,17 @@ describe('a mail server', () => {
     const host = await serve({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] })
     expect(await send(`smtp://${host}`)).toBeUndefined()
     expect(letters).toMatchObject([{ user: undefined, secure: false }])
+  })
+
+  test.each([
+    ['u@bücher.example', 'u@xn--bcher-kva.example'],
+    ['U@ПОЧТА.РФ', 'u@xn--80a1acny.xn--p1ai'],
+    ['u@例え。テスト', 'u@xn--r8jz45g.xn--zckzah'],
+  ])('is asked to deliver to %s under the domain as DNS has it', async (typed, sent) => {
+    const relay = await new SmtpServer().listen()
+    expect(await send(relay.url, emailSchema.parse(typed))).toBeUndefined()
+    expect(relay.letters.map(({ to }) => to)).toEqual([sent])
+    await relay.goAway()
   })
 
   test.each(['PLAIN', 'LOGIN', 'CRAM-MD5'])('takes a user and a password by %s', async (method) => {

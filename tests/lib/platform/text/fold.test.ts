@@ -73,6 +73,16 @@ test('each folded character knows the place it comes from', () => {
   expect(places.at(-1)).toBe(text.length)
 })
 
+test.each(['u@bücher.example', '@Bücher.example', 'u@xn--bcher-kva.example'])(
+  'a search for %s finds the address, whose domain is stored as DNS has it',
+  async (query) => {
+    const [row] = await db().$queryRaw<{ found: boolean }[]>`
+      SELECT ${matchesPerson(query)} AS found
+      FROM (SELECT 'u@xn--bcher-kva.example' AS email, 'Ada' AS first_name, '' AS last_name, NULL::text AS username) u`
+    expect(row).toEqual({ found: true })
+  },
+)
+
 test('a search for people reads the index of folded names', async () => {
   const plan = await db().$transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`

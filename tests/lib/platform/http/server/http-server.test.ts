@@ -57,9 +57,13 @@ describe('a request with an Upgrade header', () => {
   })
 })
 
-test('cookies above the limit of headers are answered with what to do', async () => {
+test.each([
+  ['cookies above the limit of headers are deleted, and answered with what to do', '/', 17_000, true],
+  ['an address above the limit of headers deletes nothing', `/?q=${'x'.repeat(17_000)}`, 10, false],
+])('%s', async (_, target, cookieLength, isDeleted) => {
   const { port } = await start()
-  const socket = await open(port, `GET / HTTP/1.1\r\nHost: x\r\nCookie: a=${'x'.repeat(17_000)}\r\n\r\n`)
+  const cookie = `a=${'x'.repeat(cookieLength)}`
+  const socket = await open(port, `GET ${target} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`)
   const answer = await new Promise<string>((resolve) => {
     let text = ''
     socket.on('data', (data) => {
@@ -68,7 +72,8 @@ test('cookies above the limit of headers are answered with what to do', async ()
     socket.once('close', () => resolve(text))
   })
   expect(answer).toMatch(/^HTTP\/1[.]1 431 /)
-  expect(answer).toContain('Delete the cookies of this site')
+  expect(answer).toContain('delete the cookies of this site')
+  expect(answer.includes('\r\nClear-Site-Data: "cookies"\r\n')).toBe(isDeleted)
 })
 
 test.each([
