@@ -1,7 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetPerson } from '@/components/account/push/forget-person'
 import { followPerson } from '@/components/shell/follow-person'
-import { SIGNED_IN_PERSON } from '@/lib/platform/http/service-worker/browser-storage-constants'
+import { BRAND } from '@/lib/platform/brand'
+import { PERSONAL_KEYS, SIGNED_IN_PERSON } from '@/lib/platform/http/service-worker/browser-storage-constants'
+import { readSources } from '@/tests/support/setup/source-tree'
+
+/** The beginnings of all keys under which pages store something of one person, whose number or id ends them. */
+const STORED = readSources()
+  .filter(({ path }) => path.startsWith('components/'))
+  .flatMap(({ lines }) => [...lines.join('\n').matchAll(/`\$\{BRAND\.slug\}(-[a-z-]+-)\$\{affiliateId/g)])
+  .map(([, name]) => `${BRAND.slug}${name}`)
+
+test('what is stored of a person is removed with the sign-out', async () => {
+  expect(STORED).toEqual(expect.arrayContaining(['stoke-level-', 'stoke-streak-', 'stoke-recent-searches-']))
+  for (const beginning of STORED) localStorage.setItem(`${beginning}10482`, 'x')
+  for (const key of PERSONAL_KEYS) localStorage.setItem(key, 'x')
+  localStorage.setItem('stoke-theme', 'dark')
+  await forgetPerson()
+  expect(Object.keys(localStorage)).toEqual(['stoke-theme'])
+})
 
 const leave = vi.fn()
 let end = () => {}

@@ -1,7 +1,13 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-type Place = { origin?: string; rpId?: string; isVerified?: boolean }
+type Place = {
+  origin?: string
+  rpId?: string
+  isVerified?: boolean
+  /** What it counts; without one, one more than before. */
+  counter?: number
+}
 
 const b64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
@@ -23,8 +29,8 @@ export function createAuthenticator() {
     ]),
   )
   const flagsOf = (isVerified: boolean, isNew: boolean) => 0x01 | (isVerified ? 0x04 : 0) | (isNew ? 0x40 : 0)
-  const authData = ({ rpId = 'localhost', isVerified = true }: Place, isNew: boolean) => {
-    counter += 1
+  const authData = ({ rpId = 'localhost', isVerified = true, counter: given }: Place, isNew: boolean) => {
+    counter = given ?? counter + 1
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
     const length = Buffer.alloc(2)

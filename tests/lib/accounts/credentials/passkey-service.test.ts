@@ -25,10 +25,10 @@ const inSession = async ({ id: userId }: { id: string }, at = new Date()) => ({
 })
 const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })
 
-async function register(user: TestUser, name = 'Phone') {
+async function register(user: TestUser, name = 'Phone', place: { counter?: number } = {}) {
   const authenticator = createAuthenticator()
   const { challenge } = await beginPasskey({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
-  await addPasskey(await inSession(user), { name, response: authenticator.register(challenge) })
+  await addPasskey(await inSession(user), { name, response: authenticator.register(challenge, place) })
   return authenticator
 }
 
@@ -156,6 +156,28 @@ describe('signing in with a passkey', () => {
       ),
     )
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+  })
+
+  test.each([
+    ['one of five signatures with the same count at once, and none with it later', 7, 1],
+    ['all of five signatures of a passkey that does not count', 0, 5],
+  ])('accepts %s', async (_, counter, accepted) => {
+    const authenticator = await register(await createUser(), 'Phone', { counter: Math.min(counter, 1) })
+    const attempt = async () => {
+      const { challenge } = await beginPasskeySignIn({ visitor: from(), at: new Date() })
+      return () =>
+        requestPasskeyToken(
+          { visitor: from(), at: new Date() },
+          { response: authenticator.signIn(challenge, { counter }) },
+        )
+    }
+    const attempts = await Promise.all(Array.from({ length: 5 }, attempt))
+    const answers = await Promise.all(attempts.map((send) => refusalOf(send())))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(accepted)
+    const later = await attempt()
+    expect(await refusalOf(later())).toEqual(
+      counter === 0 ? null : expect.objectContaining({ code: 'unauthenticated' }),
+    )
   })
 
   test('with an unknown passkey and with a forged key is refused in the same way', async () => {
