@@ -2,7 +2,7 @@ import 'server-only'
 import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
 import type { Allowed } from '@/lib/accounts/staff-permissions/access-rules'
 import type { Tx } from '@/lib/platform/database/db'
-import { isCounted, pairRefusal } from './pair-rules'
+import { areOneByRoles, isCounted, pairRefusal } from './pair-rules'
 
 type Pair = {
   firstId: string
@@ -18,10 +18,13 @@ type Pair = {
  * Why somebody cannot be the second person for what another one approved first, in a sentence; null where they can. The
  * second one is entitled to the change itself.
  */
-export async function findPairRefusal(
-  tx: Tx,
-  { firstId, secondId, allowed, at, aboutId }: Pair,
-): Promise<string | null> {
+export const findPairRefusal = async (tx: Tx, pair: Pair): Promise<string | null> =>
+  pairRefusal(await readPair(tx, pair))
+
+/** Whether two people who must be different ones count as one by their roles, where nothing is approved. */
+export const isOnePerson = async (tx: Tx, pair: Pair): Promise<boolean> => areOneByRoles(await readPair(tx, pair))
+
+async function readPair(tx: Tx, { firstId, secondId, allowed, at, aboutId }: Pair) {
   const holders = await tx.user.findMany({ where: whereMay(allowed), select: { id: true, approvesFrom: true } })
   const given = await tx.user.findMany({
     where: { roleGivenById: { not: null } },
@@ -30,7 +33,7 @@ export async function findPairRefusal(
   const second = holders.find(({ id }) => id === secondId) ?? { id: secondId, approvesFrom: null }
   const others = holders.filter(({ id }) => id !== firstId && id !== secondId && id !== aboutId)
   const givers = new Map(given.flatMap(({ id, roleGivenById: by }) => (by === null ? [] : [[id, by] as const])))
-  return pairRefusal({ firstId, second, others, givers, at })
+  return { firstId, second, others, givers, at }
 }
 
 /** Whether what somebody approved first still counts: their account and role were not removed, and the right is not new. */

@@ -42,16 +42,21 @@ type Pair = {
  * approve together only where nobody else could. The same holds of those above the giver, where somebody approves whose
  * role is from none of them.
  */
-export function pairRefusal({ firstId, second, others, givers, at }: Pair): string | null {
+export function pairRefusal(pair: Pair): string | null {
+  const { second, at } = pair
   if (!isCounted(second, at)) {
     const from = formatEasternDay(second.approvesFrom ?? at)
     return `Your right to approve is new and counts from ${from} on. Somebody else must approve this.`
   }
-  const steps = stepsBetween(givers, firstId, second.id)
-  if (steps === null) return null
-  const third = others.filter((other) => isCounted(other, at))
-  const isAnother = third.some(({ id }) => steps === 1 || stepsBetween(givers, firstId, id) === null)
-  return isAnother
+  return areOneByRoles(pair)
     ? 'The role of one of you comes from the other, who approved first or approves now. Somebody else must approve this.'
     : null
+}
+
+/** Whether two people count as one, because the role of one comes from the other and a third one could take part. */
+export function areOneByRoles({ firstId, second, others, givers, at }: Pair): boolean {
+  const steps = stepsBetween(givers, firstId, second.id)
+  if (steps === null) return false
+  const third = others.filter((other) => isCounted(other, at))
+  return third.some(({ id }) => steps === 1 || stepsBetween(givers, firstId, id) === null)
 }

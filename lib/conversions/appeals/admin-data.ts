@@ -1,9 +1,10 @@
 import 'server-only'
-import { isLimitedToBook } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, isLimitedToBook } from '@/lib/accounts/staff-permissions/access-rules'
 import { type BookHolder, isInBook, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { byUuid, direction, type ListSql, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
+import { isOnePerson } from '@/lib/backoffice/second-approvals/pair-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
@@ -12,7 +13,7 @@ import { getAdminTrail } from '../lists/trail/admin-data'
 import { getReinstatement } from '../reinstatements/admin-data'
 import type { AdminAppeal, AppealDetail, DecidedAppealsQuery, OpenAppealsQuery } from './admin-schema'
 import { REASONS_THE_ADVERTISER_CAN_ANSWER } from './constants'
-import { hasDecidedBefore } from './data'
+import { listJudges } from './data'
 
 const PARTS = {
   select: Prisma.sql`p.id, p.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS "affiliateName",
@@ -92,11 +93,22 @@ type Appealed = { affiliateId: number; conversionId: string }
 
 const ALREADY_DECIDED = 'You judged this conversion before. A person who did not must decide the appeal.'
 
-/** Why a member of staff may not decide an appeal; null if they may. */
-export async function decisionRefusal(tx: Tx, appeal: Appealed, userId: string): Promise<string | null> {
+const ONE_WITH_JUDGE =
+  'Your role comes from who judged this conversion, or theirs from you. Somebody else must decide the appeal.'
+
+/**
+ * Why a member of staff may not decide an appeal; null if they may. It takes another person than who judged the conversion,
+ * and another account is not another person: who gave a role and who has it are one, where a third one could decide.
+ */
+export async function decisionRefusal(tx: Tx, appeal: Appealed, userId: string, at: Date): Promise<string | null> {
   const own = await tx.affiliate.count({ where: { id: appeal.affiliateId, userId } })
   if (own > 0) return 'This is your own appeal; somebody else must take care of it.'
-  return (await hasDecidedBefore(tx, appeal, userId)) ? ALREADY_DECIDED : null
+  const judges = await listJudges(tx, appeal)
+  if (judges.has(userId)) return ALREADY_DECIDED
+  const allowed = canEdit('appeals')
+  for (const firstId of judges)
+    if (await isOnePerson(tx, { firstId, secondId: userId, allowed, at })) return ONE_WITH_JUDGE
+  return null
 }
 
 /** An appeal with the whole trail, the questions to the advertiser, and what winning it would do. @throws AppError not_found */
@@ -113,7 +125,7 @@ export async function getAppeal(id: string, staff: BookHolder, at: Date): Promis
   const [findEmail, contacts, refusal, reinstatement] = await Promise.all([
     readEmails(ids.filter((one) => one !== null)),
     isAdvertisersReason && isAdvertiserSeen ? listContacts(trail.conversion.offerId) : [],
-    decisionRefusal(db(), row, staff.userId),
+    decisionRefusal(db(), row, staff.userId, at),
     isOpen ? getReinstatement(conversionRef({ affiliateId, id: conversionId }), at) : null,
   ])
   const { offerId, ground, message, pictures, status, answer, createdAt, dueAt, decidedAt } = row

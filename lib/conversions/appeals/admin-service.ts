@@ -39,7 +39,7 @@ export async function decideAppeal(
   const isDecided = await transact(async (tx) => {
     const appeal = await lockOpen(tx, id)
     const { affiliateId, conversionId } = appeal
-    await refuse(tx, appeal, actor)
+    await refuse(tx, appeal, actor, at)
     const conversion = await tx.conversion.findUniqueOrThrow({
       where: { affiliateId_id: { affiliateId, id: conversionId } },
       include: { offer: { select: { name: true } } },
@@ -102,8 +102,8 @@ async function lockOpen(tx: Tx, id: string): Promise<Appeal> {
   return appeal
 }
 
-async function refuse(tx: Tx, appeal: Appeal, { userId }: StaffActor): Promise<void> {
-  const refusal = await decisionRefusal(tx, appeal, userId)
+async function refuse(tx: Tx, appeal: Appeal, { userId }: StaffActor, at: Date): Promise<void> {
+  const refusal = await decisionRefusal(tx, appeal, userId, at)
   if (refusal) throw new AppError('forbidden', refusal)
 }
 

@@ -49,11 +49,15 @@ export async function listDeciders(tx: Tx, appellantId: string): Promise<string[
   return users.map(({ id }) => id)
 }
 
-/** Whether a member of staff judged a conversion before: changed its state, or decided the fraud case that names it. */
-export async function hasDecidedBefore(tx: Tx, { affiliateId, conversionId }: Ref, userId: string): Promise<boolean> {
-  const [changes, cases] = await Promise.all([
-    tx.conversionHistory.count({ where: { affiliateId, conversionId, actorId: userId } }),
-    tx.fraudFact.count({ where: { affiliateId, conversionId, case: { decidedById: userId } } }),
+/** Who judged a conversion before: changed its state, or decided the fraud case that names it. */
+export async function listJudges(tx: Tx, { affiliateId, conversionId }: Ref): Promise<ReadonlySet<string>> {
+  const [changes, facts] = await Promise.all([
+    tx.conversionHistory.findMany({ where: { affiliateId, conversionId }, select: { actorId: true } }),
+    tx.fraudFact.findMany({
+      where: { affiliateId, conversionId },
+      select: { case: { select: { decidedById: true } } },
+    }),
   ])
-  return changes + cases > 0
+  const ids = [...changes.map(({ actorId }) => actorId), ...facts.map((fact) => fact.case?.decidedById ?? null)]
+  return new Set(ids.filter((id) => id !== null))
 }

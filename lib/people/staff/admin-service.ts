@@ -19,6 +19,8 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { STAFF_REPORT_PAGE } from '@/lib/reporting/views/constants'
+import { handOverViews } from '@/lib/reporting/views/service'
 import { revokeMemberInvitesFrom } from '../advertisers/invites/service'
 import { revokeInvitesFrom, revokeInvitesTo } from '../invitations/staff-service'
 import { findTwoFactorRoles } from './admin-data'
@@ -127,7 +129,8 @@ type Member = {
 
 /**
  * Changes or removes the role of a member of staff, from their next request on, or gives a former one access again. Their
- * API keys end, open invitations to them are revoked, and those they sent when they may no longer invite. Nobody can change their own role, and one super admin must remain. [S2.36]
+ * API keys end, open invitations to them are revoked, and those they sent when they may no longer invite. The reports they shared
+ * with all staff become the actor's when they may no longer read them. Nobody can change their own role, and one super admin must remain. [S2.36]
  * @throws AppError forbidden, not_found, conflict, invalid
  */
 export async function actOnStaff(
@@ -160,12 +163,16 @@ export async function actOnStaff(
     const invitesEnded =
       (mayOpen(to.rights, 'manage-admins') ? 0 : await revokeInvitesFrom(tx, id, at)) +
       (mayChange(to.rights, 'advertisers') ? 0 : await revokeMemberInvitesFrom(tx, id, at))
+    const viewsTaken = mayOpen(to.rights, STAFF_REPORT_PAGE)
+      ? 0
+      : await handOverViews(tx, { from: id, to: actor.userId, at })
     const released = to.role === 'AFFILIATE' ? await releaseBook(tx, id) : 0
     const after = {
       ...roleEntry(to.rights),
       ...(released > 0 && { released }),
       ...(invitesEnded > 0 && { invitesEnded }),
       ...(keysEnded > 0 && { keysEnded }),
+      ...(viewsTaken > 0 && { viewsTaken }),
     }
     const entry = { action: `staff.${action}`, subject: 'user', subjectId: id }
     await recordAudit(tx, actor, { ...entry, before: roleEntry(toRights(member)), after, reason, at })

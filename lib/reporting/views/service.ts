@@ -5,7 +5,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { ReportSide } from './constants'
-import { VIEWS_MAX } from './constants'
+import { VIEW_NAME_MAX, VIEWS_MAX } from './constants'
 import type { ReportReader } from './policy'
 import { type ChangeView, querySchemaFor, type SaveView } from './schema'
 
@@ -79,6 +79,44 @@ export async function orderViews({ actor }: ReaderContext, { ids }: { ids: reado
     for (const [index, id] of ids.entries())
       await tx.reportView.update({ where: { id }, data: { position: index + 1 } })
   })
+}
+
+/**
+ * Ends what former staff set up on reports of everybody, in the caller's transaction: their emails and alerts are switched off,
+ * and the views they shared with all staff become those of the colleague who ended their access, so that what others set up on
+ * these goes on and somebody answers for them. Their other views stay, for when they come back.
+ * @returns how many views changed hands
+ */
+export async function handOverViews(tx: Tx, { from, to, at }: { from: string; to: string; at: Date }): Promise<number> {
+  const theirs = { userId: from, view: { side: 'staff' as const } }
+  await tx.reportMail.updateMany({ where: theirs, data: { isActive: false } })
+  await tx.reportAlert.updateMany({ where: theirs, data: { isActive: false } })
+  const [shared, own] = await Promise.all([
+    tx.reportView.findMany({
+      where: { userId: from, side: 'staff', isForAllStaff: true },
+      orderBy: { position: 'asc' },
+    }),
+    tx.reportView.findMany({ where: { userId: to, side: 'staff' }, select: { name: true, position: true } }),
+  ])
+  const names = new Set(own.map(({ name }) => name))
+  let position = Math.max(0, ...own.map((view) => view.position))
+  for (const { id, name } of shared) {
+    const free = freeName(name, names)
+    names.add(free)
+    position += 1
+    await tx.reportView.update({
+      where: { id },
+      data: { userId: to, name: free, position, isDefault: false, updatedAt: at },
+    })
+  }
+  return shared.length
+}
+
+/** A name that is not among others: "Sales", "Sales 2". */
+function freeName(name: string, others: ReadonlySet<string>): string {
+  let free = name
+  for (let count = 2; others.has(free); count += 1) free = `${name.slice(0, VIEW_NAME_MAX - 4)} ${count}`
+  return free
 }
 
 const nameInUse = () =>

@@ -107,6 +107,24 @@ describe('deciding an appeal', () => {
     expect(await statusOf(one)).toBe('reversed')
   })
 
+  test('is refused to whom the judge gave the role and to who gave it to the judge, while a third person decides', async () => {
+    const one = await appealed()
+    const [mailbox, above] = [await createStaff('GSM'), await createStaff()]
+    await db().user.update({ where: { id: mailbox.userId }, data: { roleGivenById: judge.userId } })
+    await db().user.update({ where: { id: judge.userId }, data: { roleGivenById: above.userId } })
+    for (const actor of [mailbox, above]) {
+      const expected = { code: 'forbidden', message: expect.stringContaining('Somebody else must decide the appeal.') }
+      await expect(decide(one, 'lost', actor)).rejects.toMatchObject(expected)
+      expect((await getAppeal(one.id, actor, AT)).refusal).toMatch(/role comes from who judged/)
+    }
+    expect((await getAppeal(one.id, gsm, AT)).refusal).toBeNull()
+    const others = { id: { notIn: [judge.userId, mailbox.userId] }, role: { not: 'AFFILIATE' as const } }
+    const suspended = await db().user.updateManyAndReturn({ where: others, data: { status: 'suspended' } })
+    expect((await getAppeal(one.id, mailbox, AT)).refusal).toBeNull()
+    await db().user.updateMany({ where: { id: { in: suspended.map(({ id }) => id) } }, data: { status: 'active' } })
+    await db().user.update({ where: { id: judge.userId }, data: { roleGivenById: null } })
+  })
+
   test('won pays it as if it had never been reversed, tells the affiliate, and is in the log', async () => {
     const one = await appealed()
     expect(await availableOf(one.affiliateId)).toBe(0n)

@@ -1,11 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actOnStaff } from '@/lib/people/staff/admin-service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { moveClicksFrom } from '@/lib/platform/rollups/service'
+import { listViews } from '@/lib/reporting/views/data'
 import { listMails } from '@/lib/reporting/views/emails/data'
 import { readScheduleToken } from '@/lib/reporting/views/emails/rules'
 import { type MailInput, mailInputSchema } from '@/lib/reporting/views/emails/schema'
 import { removeMail, scheduleMail, sendDueReports, switchMail, unsubscribe } from '@/lib/reporting/views/emails/service'
+import { changeView, saveView } from '@/lib/reporting/views/service'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'
 import { mailsTo } from '@/tests/support/messages/mails'
@@ -186,6 +189,26 @@ describe('a view by email', () => {
     expect(await run(eight(20))).toBe(1)
     expect(await mailsTo(grace.email)).toHaveLength(1)
     expect(await mailsTo(alan.email)).toHaveLength(0)
+  })
+
+  test('of former staff ends, and what colleagues set up on a view they shared goes on with who ended their access', async () => {
+    const [grace, alan, boss] = [await createStaffReader(), await createStaffReader(), await createStaffReader()]
+    const [shared, second, hidden] = [await newView(grace), await newView(grace), await newView(grace)]
+    for (const id of [shared, second]) await changeView({ actor: grace, at: AT }, { id, isForAllStaff: true })
+    const { name } = await db().reportView.findUniqueOrThrow({ where: { id: second } })
+    await saveView({ actor: boss, at: AT }, { name, choice: {} })
+    for (const actor of [grace, alan]) await scheduleMail({ actor, at: AT }, { ...daily, viewId: shared })
+    const end = { id: grace.userId, action: 'revoke', reason: 'Left', confirm: grace.email } as const
+    await actOnStaff({ actor: { userId: boss.userId, role: 'SUPER_ADMIN' }, at: AT }, end)
+    expect(await run(eight(20))).toBe(1)
+    expect([await mailsTo(alan.email), await mailsTo(grace.email)].map((mails) => mails.length)).toEqual([1, 0])
+    const { views } = await listViews(boss)
+    const taken = views.filter(({ id }) => [shared, second, hidden].includes(id))
+    expect(taken.map(({ sharedBy }) => sharedBy)).toEqual([null, null])
+    expect(views.find(({ id }) => id === second)?.name).toBe(`${name} 2`)
+    // one who comes back gets no emails that were set up before
+    await db().user.update({ where: { id: grace.userId }, data: { role: 'GSM', status: 'active' } })
+    expect(await db().reportMail.count({ where: { userId: grace.userId, isActive: true } })).toBe(0)
   })
 
   test('of staff waits for the two-factor authentication their role must have', async () => {
