@@ -648,9 +648,9 @@ export const breaks = [
   {
     id: 'appeal-second-person-01',
     area: 'traffic',
-    file: 'lib/conversions/appeals/data.ts',
-    find: '  return changes + cases > 0',
-    replace: '  return cases > 0',
+    file: 'lib/conversions/appeals/admin-data.ts',
+    find: '  if (judges.has(userId)) return ALREADY_DECIDED\n',
+    replace: '',
     breaks: 'Whoever rejected a conversion decides the appeal against it.',
     tests: ['tests/lib/conversions/appeals/admin-service.test.ts'],
   },
@@ -5227,7 +5227,7 @@ export const breaks = [
   {
     id: 'test-mode-reports-01',
     area: 'reporting',
-    file: 'lib/reporting/cubes/row-data.ts',
+    file: 'lib/reporting/cubes/row-sql-data.ts',
     find: "scope === 'everyone' ? withoutTestAccounts('affiliate_id') :",
     replace: "scope === 'everyone' ? Prisma.sql`TRUE` :",
     breaks: 'Tests count in reports and in the performance of the network.',

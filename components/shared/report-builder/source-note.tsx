@@ -14,7 +14,8 @@ export function SourceNote({ report: { source, days, daysBefore } }: { report: R
   return (
     <p className="text-12 leading-[18px] text-muted">
       {periodLabel(days.from, days.to)}
-      {daysBefore ? `, compared with ${periodLabel(daysBefore.from, daysBefore.to)}` : ''}. {where}, complete to{' '}
+      {daysBefore ? `, compared with ${periodLabel(daysBefore.from, daysBefore.to)}` : ''}
+      {daysBefore?.until ? `, the last day up to ${easternText(daysBefore.until, 'h:mm a')}` : ''}. {where}, complete to{' '}
       {easternText(readAt, 'MMM d, h:mm:ss a')}
       {back}. Conversions count on their own Eastern day, in their current status.
     </p>

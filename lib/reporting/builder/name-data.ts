@@ -3,7 +3,7 @@ import { readDb } from '@/lib/platform/database/replica'
 import { addDays } from '@/lib/platform/dates/days'
 import { countryName } from '../breakdown/data'
 import type { ReportDimension } from '../cubes/constants'
-import type { ReportScope } from '../cubes/row-data'
+import type { ReportScope } from '../cubes/row-sql-data'
 import { NO_SOURCE } from '../stats/constants'
 import { hourTitle } from '../stats/series-rules'
 

@@ -1,5 +1,6 @@
-import type { Day } from '@/lib/platform/dates/constants'
-import { addDays, daysBetween } from '@/lib/platform/dates/days'
+import { DAY_MS, type Day, EASTERN } from '@/lib/platform/dates/constants'
+import { addDays, daysBetween, easternDay, quarterHourStart } from '@/lib/platform/dates/days'
+import { wallInstant, zoneClock } from '@/lib/platform/dates/zones'
 import { formatCount } from '@/lib/platform/text/counts'
 import {
   EVENT_DIMENSIONS,
@@ -31,6 +32,18 @@ export function reportDaysBefore({ range }: Pick<ReportQuery, 'range'>, { from, 
   const isMonth = range === 'month' || range === 'lastMonth'
   const days = comparisonDays(isMonth ? range : 'custom', { startDate: from, endDate: to })
   return { from: days.startDate, to: days.endDate }
+}
+
+/**
+ * Up to when the last day of the period before is counted, where the report's period ends on the day it is: like is compared
+ * with like, to the quarter of an hour that the roll-ups have. Null where whole days are compared, as in a month whose month
+ * before is shorter.
+ */
+export function comparedUntil(days: Period, before: Period, at: Date): Date | null {
+  const length = ({ from, to }: Period) => daysBetween(from, to)
+  if (days.to !== easternDay(at) || length(days) !== length(before)) return null
+  const wall = zoneClock(EASTERN)(quarterHourStart(at).getTime())
+  return wallInstant(wall - daysBetween(before.to, days.to) * DAY_MS, EASTERN)
 }
 
 /** How many days after a day of the period before the day it is compared with is. */

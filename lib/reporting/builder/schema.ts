@@ -171,8 +171,11 @@ export type ReportLine = z.output<typeof lineSchema>
 
 export const reportSchema = z.object({
   days: z.object({ from: daySchema, to: daySchema }),
-  /** The days it is compared with; null without a comparison, as with a dimension across. */
-  daysBefore: z.object({ from: daySchema, to: daySchema }).nullable(),
+  /**
+   * The days it is compared with; null without a comparison, as with a dimension across. The last one is counted up to
+   * `until`, the same time of day as now; null for all of it.
+   */
+  daysBefore: z.object({ from: daySchema, to: daySchema, until: z.iso.datetime().nullable() }).nullable(),
   lines: z.array(lineSchema),
   /** How many lines are combined in the last one. */
   folded: z.int(),

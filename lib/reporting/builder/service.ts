@@ -8,9 +8,11 @@ import { COLUMNS_MAX, DIMENSION_NAMES, REPORT_LIMIT_MS, type Sums } from '../cub
 import { TIME_DIMENSIONS } from '../cubes/cube-constants'
 import { type Cube, type CubeRequest, type CubeRow, readCube } from '../cubes/cube-data'
 import type { ReportFigure } from '../cubes/figure-constants'
-import { conversionReader, eventReader, type ReportScope, type RowsReader, rollupRows } from '../cubes/row-data'
+import { conversionReader, eventReader, rollupRows } from '../cubes/row-data'
+import type { ReportScope, RowsReader } from '../cubes/row-sql-data'
 import { listNames } from './name-data'
 import {
+  comparedUntil,
   daysApart,
   isForAffiliates,
   listEventNeeds,
@@ -72,13 +74,14 @@ export async function runReport(
   const earlier = query.compare === 'previous' && !query.across ? reportDaysBefore(query, days) : null
   // without its clicks a period before would look worse than it was
   const daysBefore = earlier && clicksFrom && earlier.from < clicksFrom ? null : earlier
+  const until = daysBefore && comparedUntil(days, daysBefore, at)
   const cubeRequest: CubeRequest = {
     scope,
     days,
     dimensions: query.by,
     filters: listFilters(query),
     measures: listMeasures([...query.figures, ...sorting(query)]),
-    before: daysBefore && { ...daysBefore, daysLater: daysApart(days, daysBefore) },
+    before: daysBefore && { ...daysBefore, until, daysLater: daysApart(days, daysBefore) },
     across: query.across,
     order: reportOrder(query),
     ties,
@@ -104,7 +107,7 @@ export async function runReport(
   }
   return {
     days,
-    daysBefore,
+    daysBefore: daysBefore && { ...daysBefore, until: until?.toISOString() ?? null },
     ...buildTable(query, cube, shownValue),
     filters: chosen.map(({ dimension, values }) => ({
       dimension,

@@ -3,7 +3,7 @@ import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { liveOnly } from '@/lib/platform/ids/test-accounts'
 import type { ReportDimension } from './constants'
 import { type Added, MEASURES, type Measure } from './row-constants'
-import type { ReportFilter, RowsRequest } from './row-data'
+import type { ReportFilter, RowsRequest } from './row-sql-data'
 
 /** Binds a value as a parameter of ClickHouse; the text that stands for it. */
 export type Bind = (type: string, value: unknown) => string
@@ -64,9 +64,9 @@ const ofScope = ({ scope }: RowsRequest, bind: Bind) =>
 
 /** The events of a scope in Eastern days, by the time in their ids. */
 function within(request: RowsRequest, bind: Bind): string {
-  const { days } = request
+  const { days, until } = request
   const instant = (at: Date) => bind("DateTime64(3, 'UTC')", inClickHouse(at))
-  return `${ofScope(request, bind)} AND at >= ${instant(dayStart(days.from))} AND at < ${instant(dayStart(addDays(days.to, 1)))}`
+  return `${ofScope(request, bind)} AND at >= ${instant(dayStart(days.from))} AND at < ${instant(until ?? dayStart(addDays(days.to, 1)))}`
 }
 
 function buildCondition({ dimension, values }: ReportFilter, expression: string, bind: Bind): string {

@@ -9,7 +9,7 @@ import { ORDERS } from './cube-constants'
 import type { CubeRequest, CubeRow } from './cube-data'
 import type { ReportFigure } from './figure-constants'
 import { MEASURES } from './row-constants'
-import type { ReportScope } from './row-data'
+import type { ReportScope } from './row-sql-data'
 
 /** What PostgreSQL knows and ClickHouse does not: advertisers of offers, and the places of names in their order. */
 export type Known = { offers: OfferAdvertisers; ranks: Rank[] | null }
@@ -65,7 +65,12 @@ export function periods(request: CubeRequest, part: Part, bind: Bind, { offers }
   }
   const current = of(copiedRows(request, part, bind, offers), 0, 0)
   if (!before) return current
-  const earlier = copiedRows({ ...request, days: before }, partBefore(part, before.daysLater), bind, offers)
+  const earlier = copiedRows(
+    { ...request, days: before, until: before.until },
+    partBefore(part, before.daysLater),
+    bind,
+    offers,
+  )
   return `${current} UNION ALL ${of(earlier, before.daysLater, 1)}`
 }
 

@@ -5,12 +5,15 @@ import type { ReportDimension, Sums } from './constants'
 import { ORDERS } from './cube-constants'
 import type { ReportFigure } from './figure-constants'
 import { MEASURES, type Measure } from './row-constants'
-import type { DaySpan, RowsReader, RowsRequest } from './row-data'
+import type { DaySpan, RowsReader, RowsRequest } from './row-sql-data'
 
 /** A cube to read: rows summed by dimensions, its first lines in order, and the totals. */
 export type CubeRequest = RowsRequest & {
-  /** The days it is compared with, and how many days later those of the cube are; null without a comparison. */
-  before: (DaySpan & { daysLater: number }) | null
+  /**
+   * The days it is compared with, up to when the last of them counts (null for all of it), and how many days later those of
+   * the cube are; null without a comparison.
+   */
+  before: (DaySpan & { until: Date | null; daysLater: number }) | null
   across: ReportDimension | undefined
   order: { by: ReportDimension | ReportFigure; dir: 'asc' | 'desc' }
   /** What lines that are equal in the order are sorted by, the largest first, before their values. */
@@ -71,7 +74,7 @@ function periods(read: RowsReader, request: CubeRequest): Prisma.Sql {
     Prisma.sql`SELECT ${raw([...keys(later), ...sums, `${isEarlier} AS is_earlier`].join(', '))} FROM (${rows}) r`
   const current = of(read(request), 0, false)
   if (!before) return current
-  return Prisma.sql`${current} UNION ALL ${of(read({ ...request, days: before }), before.daysLater, true)}`
+  return Prisma.sql`${current} UNION ALL ${of(read({ ...request, days: before, until: before.until }), before.daysLater, true)}`
 }
 
 /** One statement: the cube is summed once, its first lines are chosen, and totals are sums of the same cube. */

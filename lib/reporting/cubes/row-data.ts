@@ -1,61 +1,27 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
-import { type Day, EASTERN } from '@/lib/platform/dates/constants'
+import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { MADE_HERE } from '@/lib/platform/rollups/sql'
 import { hostOfColumn } from '@/lib/traffic/visitors/referrer-data'
 import type { ReportDimension } from './constants'
 import { type Added, MEASURES, type Measure } from './row-constants'
-
-/** An affiliate, or all of them. */
-export type ReportScope = number | 'everyone'
-export type DaySpan = { from: Day; to: Day }
-export type ReportFilter = { dimension: ReportDimension; values: readonly string[] }
-
-/** Rows to read: those of days, of a scope, narrowed; `dimensions` have a column each, named as they are. */
-export type RowsRequest = {
-  scope: ReportScope
-  days: DaySpan
-  dimensions: readonly ReportDimension[]
-  filters: readonly ReportFilter[]
-  measures: readonly Measure[]
-}
-
-/** What reads rows: one statement whose columns are the dimensions, then the measures, summed as far as it likes. */
-export type RowsReader = (request: RowsRequest) => Prisma.Sql
-
-const raw = (text: string) => Prisma.raw(text)
-const joinSql = (parts: readonly Prisma.Sql[], between = ', ') => Prisma.join([...parts], between)
-const all = (conditions: readonly Prisma.Sql[]) => joinSql([Prisma.sql`TRUE`, ...conditions], ' AND ')
-
-type Expressions = Partial<Record<ReportDimension, Prisma.Sql>>
-const NUMBERS: readonly ReportDimension[] = ['hour', 'weekday', 'offer', 'source', 'affiliate']
-
-/** The condition of a filter on an expression. An advertiser is that of the offer. */
-function buildCondition({ dimension, values }: ReportFilter, of: Expressions): Prisma.Sql {
-  if (dimension === 'advertiser')
-    return Prisma.sql`offer_id IN (SELECT id FROM offer WHERE advertiser_id = ANY(${values.map(Number)}::int[]))`
-  const expression = of[dimension]
-  if (!expression) throw new Error(`rows: nothing to narrow by ${dimension}`)
-  if (dimension === 'day') return Prisma.sql`${expression} = ANY(${values}::date[])`
-  if (NUMBERS.includes(dimension)) return Prisma.sql`${expression} = ANY(${values.map(Number)}::int[])`
-  return Prisma.sql`${expression} = ANY(${values}::text[])`
-}
-
-const named = (dimension: ReportDimension, expression: Prisma.Sql) =>
-  Prisma.sql`${expression} AS ${raw(`"${dimension}"`)}`
-const inScope = (scope: ReportScope) => [
-  scope === 'everyone' ? withoutTestAccounts('affiliate_id') : Prisma.sql`affiliate_id = ${scope}::int`,
-]
-
-/** The advertiser is that of the offer, as in the roll-ups' other reports. */
-const ADVERTISER = Prisma.sql`offer_advertiser_id`
-const offerJoin = (dimensions: readonly ReportDimension[]) =>
-  dimensions.includes('advertiser')
-    ? Prisma.sql`JOIN (SELECT id AS offer_ref, advertiser_id AS offer_advertiser_id FROM offer) o ON offer_ref = offer_id`
-    : raw('')
+import {
+  ADVERTISER,
+  all,
+  buildCondition,
+  type Expressions,
+  inScope,
+  joinSql,
+  named,
+  offerJoin,
+  type RowsReader,
+  type RowsRequest,
+  raw,
+  usedBy,
+} from './row-sql-data'
 
 const OF_DAYS: Expressions = {
   day: Prisma.sql`day`,
@@ -80,16 +46,29 @@ const quarters = (start: Date, end: Date) => Prisma.sql`stat_quarter_hour JOIN (
       FROM generate_series(${start}::timestamptz, ${end}::timestamptz - interval '1 second', '15 minutes') at OFFSET 0) l
     OFFSET 0) q ON q.at = starts_at`
 
-/** The rows of the roll-ups: days, or quarter hours where an hour is asked for. */
+/** When the rows of a request begin and end. */
+const instantsOf = ({ days, until }: RowsRequest): [start: Date, end: Date] => [
+  dayStart(days.from),
+  until ?? dayStart(addDays(days.to, 1)),
+]
+
+/** The rows of the roll-ups: days, or quarter hours where an hour is asked for or a day is read in part. */
 export const rollupRows: RowsReader = (request) => rolledRows(request, (measure) => MEASURES[measure].rolled)
 
-function rolledRows(
-  { scope, days, dimensions, filters, measures }: RowsRequest,
-  columnOf: (measure: Measure) => string,
-) {
-  const isHourly = [...dimensions, ...filters.map(({ dimension }) => dimension)].includes('hour')
+function rolledRows(request: RowsRequest, columnOf: (measure: Measure) => string): Prisma.Sql {
+  const { days, until } = request
+  const isHourly = usedBy(request).includes('hour')
+  if (isHourly || !until) return rolledPart(request, columnOf, isHourly)
+  const last = rolledPart({ ...request, days: { from: days.to, to: days.to } }, columnOf, true)
+  if (days.from === days.to) return last
+  const before = { ...request, days: { from: days.from, to: addDays(days.to, -1) }, until: null }
+  return Prisma.sql`${rolledPart(before, columnOf, false)} UNION ALL ${last}`
+}
+
+function rolledPart(request: RowsRequest, columnOf: (measure: Measure) => string, isHourly: boolean): Prisma.Sql {
+  const { scope, days, dimensions, filters, measures } = request
   const of = isHourly ? OF_QUARTERS : OF_DAYS
-  const [start, end] = [dayStart(days.from), dayStart(addDays(days.to, 1))]
+  const [start, end] = instantsOf(request)
   const within = isHourly
     ? Prisma.sql`starts_at >= ${start}::timestamptz AND starts_at < ${end}::timestamptz`
     : Prisma.sql`day BETWEEN ${days.from}::date AND ${days.to}::date`
@@ -177,15 +156,15 @@ function eventRows({ from, of, table }: Events, request: RowsRequest): Prisma.Sq
 }
 
 /** The time an event has in its id, by which its partition and the primary key find it. */
-const withinIds = ({ scope, days }: RowsRequest) => {
-  const [start, end] = [dayStart(days.from), dayStart(addDays(days.to, 1))]
+const withinIds = (request: RowsRequest) => {
+  const { scope, days } = request
+  const [start, end] = instantsOf(request)
   const ids = Prisma.sql`id >= ${firstIdAt(start)}::uuid AND id < ${firstIdAt(end)}::uuid`
   if (scope !== 'everyone') return Prisma.sql`affiliate_id = ${scope}::int AND ${ids}`
   return Prisma.sql`${ids} AND ${withoutTestAccounts('affiliate_id')} AND affiliate_id IN (SELECT affiliate_id FROM stat_day
     WHERE day BETWEEN ${days.from}::date AND ${days.to}::date)`
 }
 
-const usedBy = ({ dimensions, filters }: RowsRequest) => [...dimensions, ...filters.map(({ dimension }) => dimension)]
 const OF_CLICK: readonly ReportDimension[] = ['browser', 'referrer', 'datacenter']
 
 const clickRows: RowsReader = (request) =>

@@ -11,7 +11,7 @@ import { reportQuerySchema, staffReportQuerySchema } from '@/lib/reporting/build
 import { runReport } from '@/lib/reporting/builder/service'
 import { EVENT_DIMENSIONS, ROLLUP_DIMENSIONS, STAFF_DIMENSIONS } from '@/lib/reporting/cubes/constants'
 import { REPORT_FIGURES, STAFF_FIGURES } from '@/lib/reporting/cubes/figure-constants'
-import type { ReportScope } from '@/lib/reporting/cubes/row-data'
+import type { ReportScope } from '@/lib/reporting/cubes/row-sql-data'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/platform/clickhouse-server'
 import { createReportTraffic, SUB_ID_VALUES, setsOf } from '@/tests/support/reporting/report-traffic'
 

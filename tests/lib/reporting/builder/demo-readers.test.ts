@@ -4,7 +4,7 @@ import { type Report, staffReportQuerySchema } from '@/lib/reporting/builder/sch
 import { type ReportReader, runReport } from '@/lib/reporting/builder/service'
 import { ROLLUP_DIMENSIONS } from '@/lib/reporting/cubes/constants'
 import { STAFF_FIGURES } from '@/lib/reporting/cubes/figure-constants'
-import type { ReportScope } from '@/lib/reporting/cubes/row-data'
+import type { ReportScope } from '@/lib/reporting/cubes/row-sql-data'
 import { setsOf } from '@/tests/support/reporting/report-traffic'
 import { openDemoDatabase } from '@/tests/support/setup/demo-database'
 

@@ -8,6 +8,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { moveClicksFrom } from '@/lib/platform/rollups/service'
 import { toListQuery } from '@/lib/reporting/builder/choice-rules'
 import { reportCsv } from '@/lib/reporting/builder/csv-rules'
+import { comparedUntil } from '@/lib/reporting/builder/rules'
 import { type Report, reportQuerySchema, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
 import { chooseReader, runReport } from '@/lib/reporting/builder/service'
 import { REPORT_DIMENSIONS, type ReportDimension, STAFF_DIMENSIONS } from '@/lib/reporting/cubes/constants'
@@ -133,6 +134,7 @@ describe('reports of events', () => {
     expect((await own({ by: 'offer', compare: 'previous' })).daysBefore).toEqual({
       from: '2026-11-03',
       to: '2026-11-09',
+      until: null,
     })
     await db().retentionMark.deleteMany()
   })
@@ -179,7 +181,14 @@ describe('lines', () => {
 
   test('of days are compared with the days before in the same order', async () => {
     const report = await own({ by: 'day', figures: 'clicks', compare: 'previous', sort: 'day', dir: 'asc' })
-    const before = await own({ by: 'day', figures: 'clicks', ...(report.daysBefore ?? {}), sort: 'day', dir: 'asc' })
+    const before = await own({
+      by: 'day',
+      figures: 'clicks',
+      from: '2026-11-03',
+      to: '2026-11-09',
+      sort: 'day',
+      dir: 'asc',
+    })
     const clicks = new Map(before.lines.map(({ values, figures }) => [values?.[0]?.value, figures.clicks]))
     const compared = report.lines.map(({ before }) => before?.clicks ?? 0)
     expect(compared).toEqual(['03', '04', '05', '06', '07', '08', '09'].map((day) => clicks.get(`2026-11-${day}`) ?? 0))
@@ -274,4 +283,48 @@ test('roll-ups answer what they can', () => {
   )
   expect(readers(['day'], { figures: 'clicks,orderCents' })).toEqual(['conversions'])
   expect(readers(['day'], { country: 'US' })).toEqual(['events'])
+})
+
+describe('a period that ends today', () => {
+  // 7:10 AM in New York
+  const NOW = new Date('2026-11-20T12:10:00Z')
+  let eve: number
+  beforeAll(async () => {
+    eve = (await createAffiliate()).id
+    const on = (at: string) => ({ affiliateId: eve, offerId: card, at: new Date(at), country: 'US' })
+    const times = ['2026-11-10T23:00:00Z', '2026-11-13T11:59:00Z', '2026-11-13T12:01:00Z', '2026-11-20T11:00:00Z']
+    const paid = { status: 'approved', payoutCents: 100n, amountCents: 500n } as const
+    await createEvents(
+      times.map(on),
+      times.map((at) => ({ ...on(at), ...paid })),
+    )
+  })
+
+  test.each([
+    ['roll-ups', { by: 'offer' }],
+    ['roll-ups of hours', { by: 'hour' }],
+    ['conversions', { by: 'offer', figures: 'clicks,conversions,orderCents' }],
+    ['events', { by: 'country' }],
+  ])('is compared with the days before up to this time of day, read from %s', async (_, asked) => {
+    const query = reportQuerySchema.parse({
+      figures: 'clicks,conversions',
+      ...asked,
+      from: '2026-11-14',
+      to: '2026-11-20',
+    })
+    const { daysBefore, totals } = await runReport({ scope: eve, at: NOW }, query)
+    expect(daysBefore).toEqual({ from: '2026-11-07', to: '2026-11-13', until: '2026-11-13T12:00:00.000Z' })
+    expect([totals.figures.clicks, totals.before?.clicks]).toEqual([1, 2])
+    expect([totals.figures.conversions, totals.before?.conversions]).toEqual([1, 2])
+  })
+
+  test.each([
+    ['whole days before one that is over', '2026-11-01', '2026-11-19', '2026-10-01', '2026-10-19', null],
+    ['an hour that was repeated', '2026-11-20', '2026-11-20', '2026-11-01', '2026-11-01', '2026-11-01T12:00:00.000Z'],
+    ['summer time', '2026-11-20', '2026-11-20', '2026-10-31', '2026-10-31', '2026-10-31T11:00:00.000Z'],
+    ['a shorter month', '2026-10-01', '2026-11-20', '2026-09-01', '2026-09-30', null],
+  ])('counts %s', (_, from, to, earlier, last, until) => {
+    const found = comparedUntil({ from, to }, { from: earlier, to: last }, NOW)
+    expect(found?.toISOString() ?? null).toBe(until)
+  })
 })
