@@ -9,25 +9,54 @@ const FIRST_ACTIONS = ['pointermove', 'pointerdown', 'keydown', 'online'] as con
 /**
  * Renders the toasts, once on a page. Their code is loaded with the first movement, touch or key, or with the first
  * toast if it comes earlier: it is not part of a page's first load. [Q54] A failure is not thrown, because a page works
- * without toasts; the next toast, or the connection that is back, loads again.
+ * without toasts; the next toast, or the connection that is back, loads again. A toast that waits while the browser is online
+ * has lost its code with the build of the page: then only a reload helps, and a band says so.
  */
 export function Toaster() {
   const [Loaded, setLoaded] = useState<ComponentType | null>(null)
+  const [isLost, setLost] = useState(false)
   useEffect(() => {
     const left = new AbortController()
     let isLoading = false
+    let isAwaited = false
     const load = async () => {
       if (isLoading) return
       isLoading = true
       const found = await import('./sonner-toaster').catch(() => null)
       isLoading = false
-      if (!found || left.signal.aborted) return
+      if (left.signal.aborted) return
+      if (!found) return setLost(isAwaited && navigator.onLine)
       left.abort()
+      setLost(false)
       setLoaded(() => found.SonnerToaster)
     }
     for (const action of FIRST_ACTIONS) window.addEventListener(action, load, { signal: left.signal, passive: true })
-    left.signal.addEventListener('abort', onWaitingToast(load))
+    const loadForToast = () => {
+      isAwaited = true
+      load()
+    }
+    left.signal.addEventListener('abort', onWaitingToast(loadForToast))
     return () => left.abort()
   }, [])
+  if (isLost) return <LostBand />
   return Loaded ? <Loaded /> : null
+}
+
+/** Without our other components, which may be lost too. */
+function LostBand() {
+  return (
+    <p
+      role="alert"
+      className="fixed top-3 right-3 left-3 z-50 rounded-card border border-line-strong bg-raised p-3 text-13 text-text shadow-pop md:left-auto md:w-[360px]"
+    >
+      This page is from before an update of the site.{' '}
+      <button
+        type="button"
+        onClick={() => window.location.reload()}
+        className="font-strong text-accent-text underline max-md:min-h-(--touch)"
+      >
+        Reload it
+      </button>
+    </p>
+  )
 }
