@@ -56,7 +56,7 @@ function capAndScopeText(row: CapRow): string {
 
 /** The affiliates a cap applies to. */
 export function scopeText({ affiliateId, affiliateName, bucketName }: CapRow): string {
-  if (affiliateId !== null) return `${isolated(affiliateName)} (${affiliateId})`
+  if (affiliateId !== null) return `${isolated(affiliateName ?? '')} (${affiliateId})`
   return bucketName === null ? 'All affiliates' : `Bucket ${bucketName}`
 }
 

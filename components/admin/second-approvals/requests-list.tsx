@@ -15,7 +15,7 @@ import { KIND_MODULES, KINDS, statusKind } from './labels'
 import { SECOND_APPROVALS_PATH } from './queries'
 
 const subjectName = ({ name, email, affiliateId }: SecondApproval) =>
-  affiliateId === null ? name || email : `${isolated(name || email)} (${affiliateId})`
+  affiliateId === null ? name || email : `${isolated(name || (email ?? ''))} (${affiliateId})`
 
 export const REQUESTS_LIST: ListConfig<SecondApproval> = {
   page: 'second-approvals',

@@ -45,7 +45,7 @@ export const OVERRIDES_LIST: ListConfig<OverrideRow> = {
 
 /** The clicks an override applies to. */
 export function clicksText(row: OverrideRow): string {
-  const whose = row.affiliateId === null ? '' : `from ${isolated(row.affiliateName)} (${row.affiliateId})`
+  const whose = row.affiliateId === null ? '' : `from ${isolated(row.affiliateName ?? '')} (${row.affiliateId})`
   return [row.offerName ?? 'All offers', whose, conditionsText(row)].filter(Boolean).join(', ')
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
-import { limitedText, trimmedText } from '@/lib/platform/text/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { webAddressInput } from '@/lib/platform/text/web-address-schema'
 import { snowflakeSchema } from './schema'
 
