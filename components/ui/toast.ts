@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ExternalToast, toast as sonner } from 'sonner'
 
 type Kind = 'success' | 'error' | 'info' | 'warning' | 'loading'
@@ -33,6 +34,12 @@ function send(kind: Kind, message: Message, options?: ExternalToast): string | n
     wanted?.()
   }
   return id
+}
+
+/** What the newest toast that waits says; null without one. */
+export function waitingMessage(): ReactNode {
+  const message = waiting.at(-1)?.[1]
+  return (typeof message === 'function' ? message() : message) ?? null
 }
 
 /**

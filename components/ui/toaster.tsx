@@ -1,7 +1,7 @@
 'use client'
 
-import { type ComponentType, useEffect, useState } from 'react'
-import { onWaitingToast } from './toast'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { onWaitingToast, waitingMessage } from './toast'
 
 /** What people do before anything can have something to tell them. */
 const FIRST_ACTIONS = ['pointermove', 'pointerdown', 'keydown', 'online'] as const
@@ -9,12 +9,13 @@ const FIRST_ACTIONS = ['pointermove', 'pointerdown', 'keydown', 'online'] as con
 /**
  * Renders the toasts, once on a page. Their code is loaded with the first movement, touch or key, or with the first
  * toast if it comes earlier: it is not part of a page's first load. [Q54] A failure is not thrown, because a page works
- * without toasts; the next toast, or the connection that is back, loads again. A toast that waits while the browser is online
- * has lost its code with the build of the page: then only a reload helps, and a band says so.
+ * without toasts; the next toast, or the connection that is back, loads again. Meanwhile a band
+ * reads what a toast that waits says; while the browser is online its code is lost with the build of the page, and the band
+ * says that a reload helps.
  */
 export function Toaster() {
   const [Loaded, setLoaded] = useState<ComponentType | null>(null)
-  const [isLost, setLost] = useState(false)
+  const [band, setBand] = useState<ReactNode>(null)
   useEffect(() => {
     const left = new AbortController()
     let isLoading = false
@@ -25,9 +26,9 @@ export function Toaster() {
       const found = await import('./sonner-toaster').catch(() => null)
       isLoading = false
       if (left.signal.aborted) return
-      if (!found) return setLost(isAwaited && navigator.onLine)
+      if (!found) return setBand(isAwaited && (navigator.onLine ? LOST : waitingMessage()))
       left.abort()
-      setLost(false)
+      setBand(null)
       setLoaded(() => found.SonnerToaster)
     }
     for (const action of FIRST_ACTIONS) window.addEventListener(action, load, { signal: left.signal, passive: true })
@@ -38,25 +39,28 @@ export function Toaster() {
     left.signal.addEventListener('abort', onWaitingToast(loadForToast))
     return () => left.abort()
   }, [])
-  if (isLost) return <LostBand />
-  return Loaded ? <Loaded /> : null
-}
-
-/** Without our other components, which may be lost too. */
-function LostBand() {
+  if (Loaded) return <Loaded />
+  if (!band) return null
+  // without our other components, which may be lost too
   return (
     <p
       role="alert"
       className="fixed top-3 right-3 left-3 z-50 rounded-card border border-line-strong bg-raised p-3 text-13 text-text shadow-pop md:left-auto md:w-[360px]"
     >
-      This page is from before an update of the site.{' '}
-      <button
-        type="button"
-        onClick={() => window.location.reload()}
-        className="font-strong text-accent-text underline max-md:min-h-(--touch)"
-      >
-        Reload it
-      </button>
+      {band}
     </p>
   )
 }
+
+const LOST = (
+  <>
+    This page is from before an update of the site.{' '}
+    <button
+      type="button"
+      onClick={() => window.location.reload()}
+      className="font-strong text-accent-text underline max-md:min-h-(--touch)"
+    >
+      Reload it
+    </button>
+  </>
+)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { toast as sonner } from 'sonner'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useUndoable } from '@/components/shared/change/use-undoable'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { toast } from '@/components/ui/toast'
@@ -10,6 +10,7 @@ import { render } from '@/tests/support/components/render'
 
 afterEach(() => {
   sonner.dismiss()
+  vi.restoreAllMocks()
 })
 
 const Saving = () => {
@@ -41,6 +42,19 @@ describe('Toaster', () => {
     expect(screen.queryByRole('region', { name: /^Notifications/ })).toBeNull()
     fireEvent.pointerMove(window)
     expect(await screen.findByRole('region', { name: /^Notifications/ })).toBeInTheDocument()
+  })
+
+  test('a band reads a toast whose code cannot be loaded without a connection, until it is back', async () => {
+    vi.doMock('@/components/ui/sonner-toaster', () => Promise.reject(new Error('no connection')))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    render(<Toaster />)
+    toast.error('This could not be loaded.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded.')
+    vi.doUnmock('@/components/ui/sonner-toaster')
+    fireEvent(window, new Event('online'))
+    const region = await screen.findByRole('region', { name: /^Notifications/ })
+    expect(await within(region).findByText('This could not be loaded.')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('a toast shown between two layouts waits for the next one; one of the same id replaces the first', async () => {
