@@ -1,15 +1,15 @@
 import type { ModuleName } from './constants'
 import { MODULE_PATHS } from './path-constants'
-import { findPattern, patternsOf } from './rules'
+import { findPatterns, patternsOf } from './rules'
 
 const PATHS = patternsOf(MODULE_PATHS)
 
-/** The module of a page or a call, under `/api/v1` as under `/api`. */
-export const findModule = (path: string): ModuleName | undefined =>
-  findPattern(PATHS, path.replace(/^\/api\/v1(?=[/?#]|$)/, '/api'))
+/** The modules of a page or a call, under `/api/v1` as under `/api`. */
+const findModules = (path: string): ModuleName[] => findPatterns(PATHS, path.replace(/^\/api\/v1(?=[/?#]|$)/, '/api'))
+
+/** The module of a page or a call, and of the narrower address where two have it. */
+export const findModule = (path: string): ModuleName | undefined => findModules(path)[0]
 
 /** Whether the address of a page or a call belongs to a module that is off. */
-export function isPathOff(path: string, off: readonly ModuleName[]): boolean {
-  const module = off.length > 0 ? findModule(path) : undefined
-  return module !== undefined && off.includes(module)
-}
+export const isPathOff = (path: string, off: readonly ModuleName[]): boolean =>
+  off.length > 0 && findModules(path).some((module) => off.includes(module))

@@ -15,15 +15,21 @@ function toSegments(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '')
 }
 
-/** The module of the first pattern that an address has, whatever its query. */
-export function findPattern(patterns: readonly Pattern[], path: string): ModuleName | undefined {
+/**
+ * The modules that an address belongs to, whatever its query, the one of its longest pattern first: an address of one module
+ * may be below that of another, and is gone with either.
+ */
+export function findPatterns(patterns: readonly Pattern[], path: string): ModuleName[] {
   const [address = ''] = path.split(/[?#]/)
   const segments = toSegments(address)
-  return patterns.find(
-    ({ segments: wanted, isExact }) =>
-      (isExact ? segments.length === wanted.length : segments.length >= wanted.length) &&
-      wanted.every((name, index) => name === '*' || name === segments[index]),
-  )?.module
+  return patterns
+    .filter(
+      ({ segments: wanted, isExact }) =>
+        (isExact ? segments.length === wanted.length : segments.length >= wanted.length) &&
+        wanted.every((name, index) => name === '*' || name === segments[index]),
+    )
+    .sort((one, other) => other.segments.length - one.segments.length)
+    .map(({ module }) => module)
 }
 
 /** The addresses of the pages of modules. */
@@ -32,7 +38,5 @@ export const pagesOf = (modules: readonly ModuleName[]): string[] => modules.fla
 const PAGES = patternsOf(MODULE_PAGES)
 
 /** Whether a page belongs to a module that is off. */
-export function isPageOff(path: string, off: readonly ModuleName[]): boolean {
-  const module = off.length > 0 ? findPattern(PAGES, path) : undefined
-  return module !== undefined && off.includes(module)
-}
+export const isPageOff = (path: string, off: readonly ModuleName[]): boolean =>
+  off.length > 0 && findPatterns(PAGES, path).some((module) => off.includes(module))

@@ -34,10 +34,17 @@ describe('the module of an address', () => {
     ['/api/conversions/0199/appeal', 'appeals'],
     ['/api/v1/conversions/{id}/appeal', 'appeals'],
     ['/admin/manage-quests/7', 'quests'],
+    ['/api/admin/manage-quests/contests/squads', 'squads'],
     ['/account/squad#members', 'squads'],
     ['/market', 'market'],
   ])('%s is %s', (address, module) => {
     expect(findModule(address)).toBe(module)
+  })
+
+  test('an address below that of another module is gone with either', () => {
+    const address = '/api/admin/manage-quests/contests/squads'
+    expect([isPathOff(address, ['squads']), isPathOff(address, ['quests'])]).toEqual([true, true])
+    expect([isPathOff(address, ['levels']), isPathOff('/admin/manage-quests', ['squads'])]).toEqual([false, false])
   })
 
   test.each([

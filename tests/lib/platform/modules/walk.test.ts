@@ -14,7 +14,7 @@ import { noticeEntry, sentNotices } from '@/lib/messages/texts/notice-rules'
 import { TOPICS } from '@/lib/messages/topics/constants'
 import { findRequestError } from '@/lib/platform/http/server/request-filter'
 import { MODULE_NAMES, type ModuleName } from '@/lib/platform/modules/constants'
-import { findModule } from '@/lib/platform/modules/path-rules'
+import { findModule, isPathOff } from '@/lib/platform/modules/path-rules'
 import { modulesOff } from '@/lib/platform/settings/current'
 import { QUICK_ACTIONS, SETTINGS } from '@/lib/reporting/search/result-constants'
 import { settingsFor } from '@/lib/reporting/search/result-rules'
@@ -68,14 +68,12 @@ describe.each(MODULE_SETS.map((off) => [off.join(', '), off] as const))('without
     const all = await present()
     const without = await withoutModules(off, present)
     const named = operations.filter(({ id }) => NAMED_OPERATIONS.includes(id))
-    const goneTools = named.filter(({ path }) => isOff(findModule(path))).map(toolName)
-    const goneFound = SETTINGS.filter(({ href, module }) => isOff(module) || isOff(findModule(href))).map(
-      ({ id }) => id,
-    )
+    const goneTools = named.filter(({ path }) => isPathOff(path, off)).map(toolName)
+    const goneFound = SETTINGS.filter(({ href, module }) => isOff(module) || isPathOff(href, off)).map(({ id }) => id)
     expect(without).toEqual({
-      operations: all.operations.filter((address) => !isOff(findModule(address.split(' ')[1] ?? ''))),
+      operations: all.operations.filter((address) => !isPathOff(address.split(' ')[1] ?? '', off)),
       tools: all.tools.filter((name) => !goneTools.includes(name)),
-      pages: all.pages.filter((href) => !isOff(findModule(href))),
+      pages: all.pages.filter((href) => !isPathOff(href, off)),
       found: all.found.filter((id) => !goneFound.includes(id)),
       topics: all.topics.filter((topic) => !isOff(moduleOf(TOPICS[topic]))),
       mails: MAIL_TEXT_NAMES.filter((name) => {
@@ -88,7 +86,7 @@ describe.each(MODULE_SETS.map((off) => [off.join(', '), off] as const))('without
   })
 
   test('agents are told that its operations do not exist', async () => {
-    const [gone] = operations.filter(({ path }) => isOff(findModule(path)))
+    const [gone] = operations.filter(({ path }) => isPathOff(path, off))
     if (!gone) return
     const describeIt = () => callTool(agent, 'describe_operation', { operation: gone.id })
     expect((await describeIt()).isError ?? false).toBe(false)
