@@ -44,7 +44,8 @@ function visit(link: string, agent: Agent, number: number, began: number): Promi
     get(link, { agent, headers }, (answer) => {
       answer.resume()
       const target = answer.headers.location
-      const id = target && new URL(target).searchParams.get('cid')
+      const asked = target && new URL(target, link).searchParams
+      const id = asked && (asked.get('cid') ?? asked.get('click_id'))
       answered(answer.statusCode ?? 0, (id && parseClickId(id)?.id) || undefined)
     }).on('error', () => answered(0))
   })
