@@ -16,6 +16,11 @@ const shared = globalThis as { [SHARED]?: number }
 /** Whether the database failed to answer in the last moments; for pages, whose errors Next keeps to itself. */
 export const isOutage = (): boolean => performance.now() - (shared[SHARED] ?? Number.NEGATIVE_INFINITY) < OUTAGE_MS
 
+/** Notes that a page failed because the database did not answer: `isOutage` is true for a moment. */
+export function noteFailure(error: unknown): void {
+  if (classifyFailure(error) === 'unavailable') shared[SHARED] = performance.now()
+}
+
 /** The answer while the database is down or hangs: nothing is wrong with the request, and it may be sent again. */
 export function outageError(): AppError {
   shared[SHARED] = performance.now()

@@ -4,21 +4,42 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDatabase, db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { limitStatements } from '@/prisma/pooler-limits'
+import { beginSession } from '@/tests/support/accounts/session'
+import {
+  type Answer,
+  changeAgain,
+  READS,
+  readInTurn,
+  watchEvents,
+  writeUntilDone,
+  wrongAnswers,
+} from '@/tests/support/bench/product-use'
 import { startTracker, type TrackerProcess } from '@/tests/support/bench/tracker-process'
+import { startWeb } from '@/tests/support/bench/web-process'
 import { startWorker } from '@/tests/support/bench/worker-process'
-import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
+import { createPayoutMethod, createTaxForm } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { ledgerIsClean } from '@/tests/support/money/money'
+import { createUser } from '@/tests/support/factories/users'
+import { giveMoney, ledgerIsClean } from '@/tests/support/money/money'
 import { endSessions } from '@/tests/support/platform/ended-sessions'
 import type { OwnProcess } from '@/tests/support/platform/own-process'
 import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '@/tests/support/platform/pgbouncer'
 import { CHROME } from '@/tests/support/tracking/tracking'
 
-const SECONDS = 120
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 120)
+const PORT = Number(process.env.BENCH_PORT ?? 3970)
+/** Fewer than an account may open in an hour: each try of a ticket that was not acknowledged counts. */
+const TICKETS = 5
+const PAYOUTS = 40
+const PAYOUT_CENTS = 5_000
 const direct = String(process.env.DATABASE_URL)
 
 /** Statuses by how often they were answered. */
 type Statuses = Record<number, number>
+
+const isBroken = (answer: Answer) => answer.isBroken
+const countRefused = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 503).length
 
 describe.each([
   ['to PostgreSQL itself', false],
@@ -28,31 +49,51 @@ describe.each([
   let pgbouncer: Pgbouncer | undefined
   let tracker: TrackerProcess
   let worker: OwnProcess
+  let web: OwnProcess
+  let cookies: Record<keyof typeof READS, string>
   let link: string
   let token: string
   let affiliateId: number
+  let userId: string
 
   beforeAll(async () => {
     if (!runs) return
     const advertiser = await createAdvertiser()
     token = advertiser.token
-    affiliateId = (await createAffiliate()).id
+    const people = {
+      affiliate: await createUser(),
+      advertiser: await createAdvertiserPerson('owner', advertiser.id),
+      staff: await createUser({ role: 'SUPER_ADMIN' }),
+    }
+    userId = people.affiliate.id
+    affiliateId = people.affiliate.affiliateId ?? 0
+    await createPayoutMethod(affiliateId, `p${affiliateId}@pay.example`)
+    await createTaxForm(affiliateId)
+    await giveMoney(affiliateId, BigInt(PAYOUTS * PAYOUT_CENTS))
+    const cookieOf = async (user: { id: string }) => (await beginSession(user)).headers.get('cookie') ?? ''
+    cookies = {
+      affiliate: await cookieOf(people.affiliate),
+      advertiser: await cookieOf(people.advertiser),
+      staff: await cookieOf(people.staff),
+    }
     link = `/c/${(await createOffer({ advertiserId: advertiser.id })).id}?a=${affiliateId}`
-    const port = isPooled ? 3976 : 3972
+    const port = isPooled ? PORT + 5 : PORT + 1
     if (isPooled) {
       await limitStatements(direct, 60)
-      pgbouncer = await startPgbouncer(direct, 3975)
+      pgbouncer = await startPgbouncer(direct, PORT + 4)
     }
     const env: Record<string, string> = pgbouncer
       ? { DATABASE_URL: pgbouncer.url, DIRECT_DATABASE_URL: direct }
       : { DATABASE_URL: direct }
     tracker = await startTracker(port, env)
     worker = await startWorker(port + 1, env)
-  })
+    web = await startWeb(port + 2, { ...env, JOBS: 'worker' })
+  }, 600_000)
   afterAll(async () => {
     if (!runs) return
     await tracker.stop('SIGKILL')
     await worker.stop('SIGKILL')
+    await web.stop('SIGKILL')
     await pgbouncer?.stop()
     await closeDatabase()
   })
@@ -84,6 +125,30 @@ describe.each([
           note((await fetch(`${worker.base}/api/health/ready`)).status)
         }
       }
+      const answers: Answer[] = []
+      const as = (side: keyof typeof READS) => {
+        const noted = (answer: Answer) => void answers.push(answer)
+        return { base: web.base, cookie: cookies[side], until, note: noted }
+      }
+      const ticket = (number: number, key: string) => ({
+        topic: 'other',
+        subject: `Ticket ${number}`,
+        message: `What is this, number ${number}?`,
+        key,
+      })
+      const payout = (_number: number, key: string) => ({ amountCents: PAYOUT_CENTS, idempotencyKey: key })
+      const people = async () => {
+        const [tickets, payouts] = await Promise.all([
+          writeUntilDone(as('affiliate'), '/api/support/tickets', TICKETS, ticket),
+          writeUntilDone(as('affiliate'), '/api/payouts', PAYOUTS, payout),
+          changeAgain(as('advertiser'), 'PUT', '/api/advertiser/billing/notice', (number) => ({
+            lowBalanceCents: 10_000 + number,
+          })),
+          watchEvents(as('affiliate')),
+          ...(['affiliate', 'advertiser', 'staff'] as const).map((side) => readInTurn(as(side), READS[side])),
+        ])
+        return { tickets, payouts }
+      }
       let ended = 0
       const end = async () => {
         while (performance.now() < until) {
@@ -91,10 +156,19 @@ describe.each([
           await pause(20)
         }
       }
-      await Promise.all([...Array.from({ length: 8 }, (__, visitor) => visit(visitor)), end()])
+      const visitors = Array.from({ length: 8 }, (__, visitor) => visit(visitor))
+      const [written] = await Promise.all([people(), ...visitors, end()])
       await admin.end()
-      console.log('sessions ended', ended, statuses)
-      for (const { base } of [tracker, worker]) expect((await fetch(`${base}/api/health/live`)).status).toBe(200)
+      const wrong = wrongAnswers(answers)
+      const used = { answers: answers.length, refused: countRefused(answers), broken: answers.filter(isBroken).length }
+      console.log('sessions ended', ended, statuses, used, written, wrong.slice(0, 20))
+      expect(wrong).toEqual([])
+      // the last one of each may have been done though its answer says that nobody knows
+      expect([written.tickets, written.tickets + 1]).toContain(await db().supportTicket.count({ where: { userId } }))
+      expect([written.payouts, written.payouts + 1]).toContain(
+        await db().payoutRequest.count({ where: { affiliateId } }),
+      )
+      for (const { base } of [tracker, worker, web]) expect((await fetch(`${base}/api/health/live`)).status).toBe(200)
       expect(Object.keys(statuses).filter((status) => !['200', '302', '404', '503'].includes(status))).toEqual([])
       const stored = await db().conversion.groupBy({ by: ['txnId'], where: { affiliateId }, _count: true })
       expect(stored.filter(({ _count }) => _count !== 1)).toEqual([])

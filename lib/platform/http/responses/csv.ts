@@ -4,12 +4,15 @@ import { fileResponse } from './file'
 // without it Excel reads the file in the machine's code page and garbles accents
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A CSV download of rows, or of chunks as they are read, that shared caches must not store. */
+/**
+ * A CSV download of rows, or of chunks as they are read, that shared caches must not store.
+ * @throws what the first chunk throws
+ */
 export function csvResponse(
   content: AsyncGenerator<string> | readonly (readonly CsvCell[])[],
   fileName: string,
   requestId: string,
-): Response {
+): Promise<Response> {
   const type = 'text/csv; charset=utf-8'
   const chunks = Symbol.asyncIterator in content ? content : allAtOnce(content)
   return fileResponse(chunks, { name: fileName, type, requestId, begin: BYTE_ORDER_MARK })

@@ -2,9 +2,15 @@ import { REQUEST_ID_HEADER } from '../request-id'
 
 type File = { name: string; type: string; requestId: string; begin?: string }
 
-/** A streamed download that shared caches must not store. `begin` goes before the first chunk. */
-export function fileResponse(chunks: AsyncGenerator<string>, { name, type, requestId, begin = '' }: File): Response {
-  return new Response(toStream(chunks, begin), {
+/**
+ * A streamed download that shared caches must not store. `begin` goes before the first chunk.
+ * @throws what the first chunk throws: later an error can only end the download
+ */
+export async function fileResponse(
+  chunks: AsyncGenerator<string>,
+  { name, type, requestId, begin = '' }: File,
+): Promise<Response> {
+  return new Response(toStream(await chunks.next(), chunks, begin), {
     headers: {
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,
@@ -15,15 +21,14 @@ export function fileResponse(chunks: AsyncGenerator<string>, { name, type, reque
   })
 }
 
-function toStream(chunks: AsyncGenerator<string>, begin: string) {
+function toStream(first: IteratorResult<string, unknown>, chunks: AsyncGenerator<string>, begin: string) {
   const encoder = new TextEncoder()
-  let before = begin
+  let [before, next] = [begin, first as typeof first | undefined]
   return new ReadableStream({
-    // called at once, so that the generator has begun whenever it is stopped
     pull: async (controller) => {
-      const { value, done } = await chunks.next()
+      const { value, done } = next ?? (await chunks.next())
       const text = before + (done ? '' : value)
-      before = ''
+      ;[before, next] = ['', undefined]
       if (!done || text !== '') controller.enqueue(encoder.encode(text))
       if (done) controller.close()
     },
