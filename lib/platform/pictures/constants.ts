@@ -34,6 +34,10 @@ export const ANIMATION = { maxBytes: 2 * 1024 * 1024, maxFrames: 100, maxSide: 1
 /** Quality of stored WebP pictures, of 100. */
 export const WEBP_QUALITY = 82
 
+/** Pixels above which a picture waits apart from ordinary ones: of a JPEG that is not progressive, and of any other. */
+export const LONG_JPEG_PIXELS = 16_000_000
+export const LONG_PIXELS = 4_000_000
+
 /** How long a conversion may take, in seconds. */
 export const CONVERSION_SECONDS = 10
 /** Pictures of people that wait for their turn in a process: of one person, and of all. */

@@ -3,12 +3,10 @@ import { AppError } from '../errors'
 import { type FairSlots, NoSlotError, sharedSlots } from '../fair-slots'
 import { CONVERSIONS_WAITING, CONVERSIONS_WAITING_PER_PERSON, DRAWINGS_WAITING } from './constants'
 
-// pictures of people one after another, drawings of ours beside them
-const pictures = sharedSlots('pictures', {
-  atOnce: 1,
-  perOwner: 1,
-  waitingPerOwner: CONVERSIONS_WAITING_PER_PERSON,
-})
+// pictures of people one after another, those that take long and drawings of ours beside them
+const OF_PEOPLE = { atOnce: 1, perOwner: 1, waitingPerOwner: CONVERSIONS_WAITING_PER_PERSON }
+const pictures = sharedSlots('pictures', OF_PEOPLE)
+const longPictures = sharedSlots('pictures that take long', OF_PEOPLE)
 const drawings = sharedSlots('drawings', { atOnce: 1, perOwner: 1, waitingPerOwner: DRAWINGS_WAITING })
 
 const tooMany = (message: string) => new AppError('unavailable', message, { retryAfterSeconds: 5 })
@@ -24,12 +22,14 @@ async function run<T>(slots: FairSlots, owner: string, work: () => Promise<T>, r
 /**
  * Runs the conversion of a person's picture when it is its turn, so that pictures never keep pages waiting for the processor.
  * People take turns: who uploads many waits for his own, others wait for one of his at most.
+ * @param takesLong whether its size says so: it waits for its like, and an ordinary picture never waits for it
  * @throws AppError unavailable when too many wait, of this person or of all
  */
-export function queuePictureConversion<T>(personId: string, convert: () => Promise<T>): Promise<T> {
-  if (pictures.load.waiting >= CONVERSIONS_WAITING)
+export function queuePictureConversion<T>(personId: string, takesLong: boolean, convert: () => Promise<T>): Promise<T> {
+  const slots = takesLong ? longPictures : pictures
+  if (slots.load.waiting >= CONVERSIONS_WAITING)
     throw tooMany('Too many pictures are being uploaded. Try again in a moment.')
-  return run(pictures, personId, convert, 'Your other pictures are still being read. Try again in a moment.')
+  return run(slots, personId, convert, 'Your other pictures are still being read. Try again in a moment.')
 }
 
 /**

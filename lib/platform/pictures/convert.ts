@@ -2,7 +2,17 @@ import 'server-only'
 import type { Metadata, SharpConstructor } from 'sharp'
 import { AppError } from '../errors'
 import { log } from '../log'
-import { ANIMATION, CONVERSION_SECONDS, OUTPUTS, PIXELS_MAX, type Purpose, SIDE_MAX, WEBP_QUALITY } from './constants'
+import {
+  ANIMATION,
+  CONVERSION_SECONDS,
+  LONG_JPEG_PIXELS,
+  LONG_PIXELS,
+  OUTPUTS,
+  PIXELS_MAX,
+  type Purpose,
+  SIDE_MAX,
+  WEBP_QUALITY,
+} from './constants'
 import { queuePictureConversion } from './conversion-queue'
 import { isSvg, pictureKind } from './kinds'
 
@@ -45,7 +55,7 @@ export async function convertPicture(file: Buffer, purpose: Purpose, personId: s
   const about = await readMetadata(file)
   const moves = OUTPUTS[purpose].mayMove === true && (about.pages ?? 1) > 1
   refuseLarge(about, moves, file.byteLength)
-  return queuePictureConversion(personId, () => converted(file, purpose, moves))
+  return queuePictureConversion(personId, takesLong(about, moves), () => converted(file, purpose, moves))
 }
 
 async function converted(file: Buffer, purpose: Purpose, moves: boolean): Promise<Picture> {
@@ -85,6 +95,15 @@ function refuseLarge({ width, height, pages = 1, pageHeight }: Metadata, moves: 
     const megabytes = ANIMATION.maxBytes / 1024 / 1024
     throw refused(`Keep an animation under ${megabytes} MB and ${ANIMATION.maxFrames} frames.`)
   }
+}
+
+/**
+ * Whether a picture takes much longer than the photo of a phone, by its pixels: a plain JPEG is made smaller while it is
+ * read, anything else is decoded whole.
+ */
+function takesLong({ width, height, pages = 1, pageHeight, format, isProgressive }: Metadata, moves: boolean): boolean {
+  const limit = format === 'jpeg' && !isProgressive ? LONG_JPEG_PIXELS : LONG_PIXELS
+  return width * (pageHeight ?? height) * (moves ? pages : 1) > limit
 }
 
 async function encoded(file: Buffer, purpose: Purpose, moves: boolean): Promise<Picture> {

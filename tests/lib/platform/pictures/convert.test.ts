@@ -12,6 +12,7 @@ import {
   webpPicture,
 } from '@/tests/support/platform/pictures'
 
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#888' } })
 const convertPicture = (file: Buffer, purpose: Purpose, personId = 'somebody') => convertFor(file, purpose, personId)
 
 describe('a picture that is uploaded', () => {
@@ -170,6 +171,24 @@ describe('conversions at once', () => {
     const refused = outcomes.filter(({ status }) => status === 'rejected')
     expect(outcomes.length - refused.length).toBe(5)
     expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
+  })
+
+  test.each([
+    ['PNG of 36 megapixels', async () => pngBomb(6_000, 6_000)],
+    ['progressive JPEG of 12 megapixels', () => plain(4_000, 3_000).jpeg({ progressive: true }).toBuffer()],
+    ['WebP of 12 megapixels', () => plain(4_000, 3_000).webp({ effort: 0 }).toBuffer()],
+    ['AVIF of 6 megapixels', () => plain(3_000, 2_000).avif({ effort: 0 }).toBuffer()],
+  ])('of ten people, each a %s, keep no ordinary picture waiting', async (_, make) => {
+    const [long, photo] = [await make(), await phonePhoto({ width: 1_200, height: 900 })]
+    let finished = 0
+    const converting = Array.from({ length: 10 }, async (__, person) => {
+      await convertPicture(long, 'avatar', `long ${person}`)
+      finished += 1
+    })
+    // behind the others each of these would wait for a round of theirs
+    for (const person of ['one', 'two', 'three']) await convertPicture(photo, 'avatar', person)
+    expect(finished).toBeLessThan(5)
+    await Promise.all(converting)
   })
 
   test('take turns by person, and drawings of ours wait behind none of them', async () => {
