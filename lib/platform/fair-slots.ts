@@ -42,6 +42,16 @@ export class FairSlots {
     return { running: this.#running, waiting: this.#waitingCount }
   }
 
+  /** Whether a slot is free that any owner may take. */
+  get hasRoom(): boolean {
+    return this.#running < this.options.atOnce
+  }
+
+  /** Whether work of an owner is running. */
+  has(owner: string): boolean {
+    return this.#runningOf.has(owner)
+  }
+
   /** Runs work of an owner when it has a slot. @throws NoSlotError */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     if (this.#mayStart(owner)) this.#take(owner)

@@ -2,7 +2,7 @@ import 'server-only'
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { AppError } from '../errors'
-import { NoSlotError, sharedSlots } from '../fair-slots'
+import { type FairSlots, NoSlotError, sharedSlots } from '../fair-slots'
 import { log } from '../log'
 import type { Tx } from './db'
 import { readDb } from './replica'
@@ -19,16 +19,41 @@ const staffSlots = sharedSlots('exports of staff', { atOnce: 4, perOwner: 2, wai
 const partnerSlots = sharedSlots('exports of partners', { atOnce: 5, perOwner: 1, waitingPerOwner: 0 })
 const RETRY_AFTER_SECONDS = 30
 
+/** How long an export may have waited for its reader in all before it gives its place to somebody who has none, in milliseconds. */
+const GIVES_WAY_AFTER_MS = 3_000
+
+/** An export that is running: how long it has waited for its reader, in milliseconds, and what ends it at once. */
+type Running = { waitedMs(): number; giveWay(): void }
+
+// as the slots are: server, routes and pages have modules of their own
+const RUNNING = Symbol.for('stoke.exports')
+const shared = globalThis as { [RUNNING]?: Map<FairSlots, Set<Running>> }
+
 /** Chunks read ahead of a slow reader, so that most exports end in the database before their download does. */
 const CHUNKS_AHEAD = 8
 
 /** Who exports: a member of the staff by the id of the account, the affiliate of this number, or somebody of an advertiser. */
 type Exporter = `staff ${string}` | number | `advertiser ${number}`
 
+const slotsOf = (exporter: Exporter): FairSlots =>
+  typeof exporter === 'string' && exporter.startsWith('staff ') ? staffSlots : partnerSlots
+
+function runningIn(slots: FairSlots): Set<Running> {
+  shared[RUNNING] ??= new Map()
+  const running = shared[RUNNING].get(slots) ?? new Set()
+  shared[RUNNING].set(slots, running)
+  return running
+}
+
+/** Takes a slot. Where all are taken, one whose reader is slow gives way to an exporter who has none. */
 function enter(exporter: Exporter): () => void {
-  const slots = typeof exporter === 'string' && exporter.startsWith('staff ') ? staffSlots : partnerSlots
+  const [slots, owner] = [slotsOf(exporter), String(exporter)]
+  if (!slots.hasRoom && !slots.has(owner)) {
+    const waiting = [...runningIn(slots)].filter((each) => each.waitedMs() >= GIVES_WAY_AFTER_MS)
+    waiting.sort((one, other) => other.waitedMs() - one.waitedMs())[0]?.giveWay()
+  }
   try {
-    return slots.enter(String(exporter))
+    return slots.enter(owner)
   } catch (error) {
     if (!(error instanceof NoSlotError)) throw error
     throw new AppError('unavailable', 'Another download is still running. Please try again in half a minute.', {
@@ -37,25 +62,55 @@ function enter(exporter: Exporter): () => void {
   }
 }
 
+/** Adds up how long something was waited for. */
+function stopwatch() {
+  let [before, since] = [0, 0]
+  return {
+    ms: () => before + (since > 0 ? performance.now() - since : 0),
+    async during<T>(wait: Promise<T>): Promise<T> {
+      since = performance.now()
+      return wait.finally(() => {
+        before += performance.now() - since
+        since = 0
+      })
+    },
+  }
+}
+
 /**
  * What `read` yields, all of it read in one snapshot of the database: rows that come, go or change meanwhile are neither
- * twice in it nor missing. Ends with an error after five minutes, and when nothing is taken for half a minute.
+ * twice in it nor missing. Ends with an error after five minutes, when nothing is taken for half a minute, and when its
+ * reader is slow and somebody else waits for a place.
  * @throws AppError unavailable when too many exports are running
  */
 export function readInSnapshot<T>(exporter: Exporter, read: (tx: Tx) => AsyncIterable<T>): AsyncGenerator<T> {
-  const leave = enter(exporter)
+  const free = enter(exporter)
+  const running = runningIn(slotsOf(exporter))
   const chunks = new PassThrough({ objectMode: true, writableHighWaterMark: 1, readableHighWaterMark: CHUNKS_AHEAD })
   const closed = new AbortController()
   chunks.once('close', () => closed.abort())
   // whoever reads gets it; nobody may be reading any more
   chunks.on('error', () => undefined)
+  const waited = stopwatch()
+  const leave = () => {
+    if (running.delete(one)) free()
+  }
+  const one: Running = {
+    waitedMs: waited.ms,
+    giveWay() {
+      log.warn('a download whose reader is slow gave way to another')
+      leave()
+      chunks.destroy(new Error('The reader was slow, and somebody else waited.'))
+    },
+  }
+  running.add(one)
   const reading = readDb().$transaction(
     async (tx) => {
       await tx.$executeRaw`SET TRANSACTION READ ONLY`
       for await (const chunk of read(tx)) {
         if (chunks.destroyed) return
         const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(STALL_MS)])
-        if (!chunks.write(chunk)) await once(chunks, 'drain', { signal })
+        if (!chunks.write(chunk)) await waited.during(once(chunks, 'drain', { signal }))
       }
     },
     { isolationLevel: 'RepeatableRead', timeout: EXPORT_MS },

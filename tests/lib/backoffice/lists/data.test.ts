@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withRequestSlot } from '@/lib/accounts/http/request-concurrency'
 import type { ListSnapshot } from '@/lib/backoffice/lists/data'
 import { listAsCsv, readList } from '@/lib/backoffice/lists/data'
@@ -34,7 +34,8 @@ const readerOf = (response: Response) => {
   return reader
 }
 afterEach(async () => {
-  for (const reader of openReaders.splice(0)) await reader.cancel()
+  // one that gave way has ended with an error
+  for (const reader of openReaders.splice(0)) await reader.cancel().catch(() => undefined)
   while ((await inTransaction()) > 0) await wait(20)
 })
 const inTransaction = async () =>
@@ -113,6 +114,21 @@ describe('a list as a file', () => {
     await wait(300)
     expect((await textOf(readerOf(await download('Dora')))).split('\r\n')).toHaveLength(ROWS + 2)
     await Promise.all(readers.slice(1).map((reader) => reader.cancel()))
+  })
+
+  test('where all places are taken, one whose reader is slow gives way to somebody who has none', async () => {
+    const readers = await Promise.all(['Ada', 'Ada', 'Ben', 'Cleo'].map(async (who) => readerOf(await download(who))))
+    // all wait for their reader
+    while ((await inTransaction()) < readers.length) await wait(20)
+    await wait(300)
+    const now = performance.now.bind(performance)
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_000)
+    await expect(download('Ada')).rejects.toMatchObject({ code: 'unavailable' })
+    const served = await textOf(readerOf(await download('Dora')))
+    later.mockRestore()
+    expect(served.split('\r\n')).toHaveLength(ROWS + 2)
+    const others = await Promise.allSettled(readers.map(textOf))
+    expect(others.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })
 })
 
