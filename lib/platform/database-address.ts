@@ -26,7 +26,7 @@ export function readDatabaseAddress(given: string): DatabaseAddress {
   if (!/^postgres(ql)?:\/\//i.test(text)) return { fault: 'must be a postgresql:// address' }
   if (hasUnencodedCredentials(text)) return { fault: UNENCODED }
   const url = parse(text)
-  if (!url) return { fault: faultOfShape(text) }
+  if (!url || !isInOneWord(text, url)) return { fault: faultOfShape(text) }
   const role = decodeCredential(url.searchParams.get('user') ?? url.username)
   if (role === undefined) return { fault: UNENCODED }
   if (url.searchParams.get('host')?.includes(',')) return { fault: SEVERAL }
@@ -39,6 +39,9 @@ function parse(text: string): URL | undefined {
   const valid = [encoded, encoded.replace('@/', `@${SOCKET_HOST}/`)].find((each) => URL.canParse(each))
   return valid === undefined ? undefined : new URL(valid)
 }
+
+/** Whether it is in one line, and its host has no space: `URL` and `pg` pass over both, each in its own way. */
+const isInOneWord = (text: string, { hostname }: URL): boolean => !/[\n\r\t]/.test(text) && !/%20|\s/.test(hostname)
 
 function faultOfShape(text: string): string {
   const authority = text.slice(text.indexOf('//') + 2).split(/[/?]/)[0] ?? ''

@@ -1,5 +1,7 @@
+import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 import { readDatabaseAddress } from './database-address'
+import { bareAddress } from './server-address'
 
 /** A random secret of 32 characters, also in hexadecimal, has more different ones than this. */
 const DIFFERENT_MIN = 9
@@ -17,6 +19,11 @@ export const addressRead = (read: (text: string) => { url: string } | { fault: s
     return z.NEVER
   })
 
+export const httpAddress = z
+  .string()
+  .overwrite(bareAddress)
+  .pipe(z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }))
+
 export const databaseUrl = addressRead(readDatabaseAddress)
 
 export const secret = z
@@ -24,11 +31,47 @@ export const secret = z
   .min(32, 'must be at least 32 characters')
   .refine((text) => !isTrivial(text), 'is easy to guess; make one with: openssl rand -base64 32')
 
-/** Whether an address names a site and nothing in it; a slash at its end is none of it. */
-export const isOrigin = (address: string): boolean => {
-  if (!URL.canParse(address)) return true // refused as no address
-  const { pathname, search, hash, username } = new URL(address)
-  return pathname === '/' && search === '' && hash === '' && username === ''
+/** A number as `.env` files have it: from `min` to `max`, in words where it is none. */
+export const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(error).int(error).min(min, error).max(max, error)
+}
+
+const FRACTION = 'must be a number from 0 to 1'
+export const fraction = z.coerce.number(FRACTION).min(0, FRACTION).max(1, FRACTION)
+
+export const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1')
+
+/** One of several words, in small letters or capitals. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
+  z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(words, `must be one of ${words.join(', ')}`))
+
+/**
+ * Reads the address of the site as browsers write it in the Origin header: scheme and host in small letters, other scripts
+ * encoded, no usual port and no slash at its end.
+ */
+export function readSiteAddress(given: string): { url: string } | { fault: string } {
+  const text = bareAddress(given)
+  if (!/^https?:\/\/[^\s*,]+$/i.test(text) || !URL.canParse(text))
+    return { fault: 'must be an http:// or https:// address such as https://www.example.com' }
+  const { origin, pathname, search, hash, username } = new URL(text)
+  if (pathname !== '/' || search !== '' || hash !== '' || username !== '')
+    return {
+      fault: 'must be an address without a path, such as https://www.example.com: the site is at its root',
+    }
+  return { url: origin }
+}
+
+/** The name of a host as it is compared, without what copying from the address bar adds to it. */
+export function hostForm(given: string): string {
+  const name = bareAddress(given)
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[/.]+$/, '')
+  return domainToASCII(name) || name
 }
 
 /** The parts of a text that are separated by commas. */

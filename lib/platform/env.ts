@@ -8,11 +8,17 @@ import {
   addressRead,
   areNatsServers,
   databaseUrl,
-  isOrigin,
+  fraction,
+  hostForm,
+  httpAddress,
   isTrivial,
+  oneOf,
   parseList,
   parseRegions,
+  readSiteAddress,
   secret,
+  wholeNumber,
+  zeroOrOne,
 } from './env-value-schema'
 import { readMailAddress } from './mail-address'
 import { type PrivateTargets, parsePrivateTargets } from './private-targets'
@@ -26,22 +32,19 @@ export const envSchema = z.object({
   DATABASE_URL: databaseUrl,
   DIRECT_DATABASE_URL: databaseUrl.optional(),
   MIGRATE_DATABASE_URL: databaseUrl.optional(),
-  MIGRATE: z.enum(['0', '1']).optional(),
+  MIGRATE: zeroOrOne.optional(),
   DATABASE_READ_URL: databaseUrl.optional(),
-  DATABASE_READ_LAG_SECONDS: z.coerce.number().int().min(1).max(60).default(5),
-  DATABASE_START_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
-  SCHEMA_WAIT_SECONDS: z.coerce.number().int().min(0).max(86_400).default(300),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
-  DATABASE_POOL_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
-  DATABASE_STATEMENT_SECONDS: z.coerce.number().int().min(5).max(3600).default(60),
-  NEXTAUTH_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .refine(isOrigin, 'must be an address without a path, such as https://www.example.com: the site is at its root')
-    .default('http://localhost:3000'),
+  DATABASE_READ_LAG_SECONDS: wholeNumber(1, 60).default(5),
+  DATABASE_START_SECONDS: wholeNumber(0, 3600).default(60),
+  SCHEMA_WAIT_SECONDS: wholeNumber(0, 86_400).default(300),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(20),
+  DATABASE_POOL_WAIT_SECONDS: wholeNumber(1, 300).default(5),
+  DATABASE_STATEMENT_SECONDS: wholeNumber(5, 3600).default(60),
+  NEXTAUTH_URL: addressRead(readSiteAddress).default('http://localhost:3000'),
   LINK_HOSTS: z
     .string()
     .default('')
-    .transform((text) => parseList(text.toLowerCase()))
+    .transform((text) => parseList(text).map(hostForm))
     .refine(
       (hosts) => hosts.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)),
       'must be host names such as t.example.com, separated by commas',
@@ -65,16 +68,13 @@ export const envSchema = z.object({
   NEXTAUTH_SECRET: secret,
   DATA_ENCRYPTION_KEY: secret,
   DATA_ENCRYPTION_KEY_PREVIOUS: z.string().default('').transform(parseList),
-  DEMO: z
-    .enum(['0', '1'])
-    .default('0')
-    .transform((value) => value === '1'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(65),
-  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10_000),
+  DEMO: zeroOrOne.default('0').transform((value) => value === '1'),
+  PORT: wholeNumber(0, 65535).default(3000),
+  KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(65),
+  MAX_CONNECTIONS: wholeNumber(10, 1_000_000).default(10_000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
-  CLICKS_WITHOUT_DATABASE: z.enum(['store', 'refuse']).default('store'),
+  CLICKS_WITHOUT_DATABASE: oneOf('store', 'refuse').default('store'),
   CLICK_LOG: z
     .string()
     .transform(parseList)
@@ -93,16 +93,16 @@ export const envSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be a name of letters, digits, - and _')
     .default(`${BRAND.slug}-clicks`),
-  CLICK_LOG_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
-  CLICK_LOG_MAX_MB: z.coerce.number().int().min(16).max(10_000_000).default(4_096),
-  CLICK_LOG_POSTBACK_SECONDS: z.coerce.number().int().min(0).max(30).default(5),
+  CLICK_LOG_REPLICAS: wholeNumber(1, 5).default(1),
+  CLICK_LOG_MAX_MB: wholeNumber(16, 10_000_000).default(4_096),
+  CLICK_LOG_POSTBACK_SECONDS: wholeNumber(0, 30).default(5),
   CLICKHOUSE_URL: z
     .string()
     .refine((text) => !hasUnencodedCredentials(text), UNENCODED)
-    .pipe(z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }))
+    .pipe(httpAddress)
     .optional(),
-  CLICKHOUSE_LAG_SECONDS: z.coerce.number().int().min(60).max(86_400).default(300),
-  JOBS: z.enum(['app', 'worker']).default('app'),
+  CLICKHOUSE_LAG_SECONDS: wholeNumber(60, 86_400).default(300),
+  JOBS: oneOf('app', 'worker').default('app'),
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -113,7 +113,7 @@ export const envSchema = z.object({
     }),
   GEOIP_DATABASE: z.string().optional(),
   GEOIP_ASN_DATABASE: z.string().optional(),
-  TAX_FORM_ABOVE_CENTS: z.coerce.number().int().min(0).max(100_000_000).default(60_000),
+  TAX_FORM_ABOVE_CENTS: wholeNumber(0, 100_000_000).default(60_000),
   PAYPAL_BASE_URL: z
     .string()
     .regex(/^https:\/\//, 'must be an https:// address')
@@ -127,10 +127,7 @@ export const envSchema = z.object({
     .transform((url) => url.replace(/\/+$/, '')),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  DISCORD_API_BASE: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .default('https://discord.com/api/v10')
-    .transform((url) => url.replace(/\/+$/, '')),
+  DISCORD_API_BASE: httpAddress.default('https://discord.com/api/v10').transform((url) => url.replace(/\/+$/, '')),
   DISCORD_GUILD_ID: z
     .string()
     .regex(/^\d{15,25}$/, 'must be the number of a guild')
@@ -138,6 +135,7 @@ export const envSchema = z.object({
   DISCORD_BOT_TOKEN: z.string().optional(),
   SHOPIFY_STORE_DOMAIN: z
     .string()
+    .overwrite(hostForm)
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as your-store.myshopify.com')
     .optional(),
   SHOPIFY_STOREFRONT_TOKEN: z.string().optional(),
@@ -151,10 +149,7 @@ export const envSchema = z.object({
     .regex(/^\d{15,25}$/, 'must be the number of an application')
     .optional(),
   DISCORD_CLIENT_SECRET: z.string().optional(),
-  POSTBACKS_TO_LOCALHOST: z
-    .enum(['0', '1'])
-    .default('0')
-    .transform((value) => value === '1'),
+  POSTBACKS_TO_LOCALHOST: zeroOrOne.default('0').transform((value) => value === '1'),
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^B[\w-]{86}$/, 'must be a P-256 public key in base64url')
@@ -163,10 +158,7 @@ export const envSchema = z.object({
     .string()
     .regex(/^[\w-]{43}$/, 'must be a P-256 private key in base64url')
     .optional(),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+  S3_ENDPOINT: httpAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
@@ -174,27 +166,22 @@ export const envSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
-  S3_PATH_STYLE: z
-    .enum(['0', '1'])
-    .default('1')
-    .transform((value) => value === '1'),
+  S3_PATH_STYLE: zeroOrOne.default('1').transform((value) => value === '1'),
   SMTP_URL: addressRead(readMailAddress).optional(),
-  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(5),
+  SMTP_CONNECTIONS: wholeNumber(1, 50).default(5),
   MAIL_FROM: z.string().default(`${BRAND.name} <no-reply@localhost>`),
-  RETENTION_CLICK_MONTHS: z.coerce.number().int().min(13).max(240).default(14),
-  RETENTION_NETWORK_AFTER_DAYS: z.coerce.number().int().min(15).max(3650).default(30),
-  RETENTION_ERASE_AFTER_DAYS: z.coerce.number().int().min(15).max(3650).default(180),
+  RETENTION_CLICK_MONTHS: wholeNumber(13, 240).default(14),
+  RETENTION_NETWORK_AFTER_DAYS: wholeNumber(15, 3650).default(30),
+  RETENTION_ERASE_AFTER_DAYS: wholeNumber(15, 3650).default(180),
   SUPPORT_EMAIL: z.string().overwrite(emailForm).refine(isEmail, 'must be an email address').optional(),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must be at least 16 characters')
     .refine((token) => !isTrivial(token), 'is easy to guess; make one with: openssl rand -hex 32')
     .optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  ALARM_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
+  OTEL_TRACES_SAMPLER_ARG: fraction.default(1),
+  ALARM_WEBHOOK_URL: httpAddress.optional(),
   ALARM_WEBHOOK_SECRET: z
     .string()
     .regex(
@@ -202,7 +189,7 @@ export const envSchema = z.object({
       'must be whsec_ and base64; make one with: echo whsec_$(openssl rand -base64 24)',
     )
     .optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
 })
 
 export type Env = z.infer<typeof envSchema>
@@ -231,7 +218,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = envSchema.safeParse(given)
-  const wrong = parsed.error?.issues.map(({ path, message }) => ({ name: path.join('.'), message })) ?? []
+  // of several faults of a text the first is told
+  const faults = new Map(parsed.error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
+  const wrong = [...faults].reverse().map(([name, message]) => ({ name, message }))
   const unset = unsafeDefaults(given).flatMap((name) => (given[name] === undefined ? [{ name, message: '' }] : []))
   const together = [...halfPairs(given), ...partOfBucket(given), ...sameSecrets(given)]
   const problems = [...wrong, ...unset]
@@ -247,6 +236,11 @@ const shared = globalThis as { [SHARED]?: Env }
 
 /** The environment of this process, read on first use, so that builds need no variables. */
 export function env(): Env {
-  shared[SHARED] ??= readEnv(process.env)
-  return shared[SHARED]
+  if (shared[SHARED]) return shared[SHARED]
+  const read = readEnv(process.env)
+  // next-auth reads it by itself, and only in this form
+  const given = process.env.NEXTAUTH_URL
+  if (given && given !== read.NEXTAUTH_URL) process.env.NEXTAUTH_URL = read.NEXTAUTH_URL
+  shared[SHARED] = read
+  return read
 }

@@ -74,7 +74,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     others: {
       'lib/catalog/links/destination-rules.ts': 'hosts of deep links, without a scheme',
       'lib/messages/push/schema.ts': 'the address a browser got from its push service',
-      'lib/platform/env.ts': 'variables of the process, which must be whole',
+      'lib/platform/env-value-schema.ts': 'variables of the process, which must be whole',
       'lib/traffic/links/domains/rules.ts': 'domains, without a scheme',
     },
     second: [

@@ -53,6 +53,44 @@ describe('the environment', () => {
     expect(() => readEnv({ ...complete, [name]: value })).toThrow(words)
   })
 
+  const PASSWORD = 'S3cr3tPw'
+
+  test.each([
+    ['DATABASE_URL', `jdbc:postgresql://host:5432/db?user=a&password=${PASSWORD}`],
+    ['DATABASE_URL', `host=h user=a password=${PASSWORD} dbname=db`],
+    ['DATABASE_URL', `DATABASE_URL=postgresql://a:${PASSWORD}@h/db`],
+    ['DATABASE_URL', `postgresql://a:${PASSWORD}\n@h/db`],
+    ['DATABASE_URL', `postgresql://a:${PASSWORD}@h /db`],
+    ['DATABASE_URL', `postgresql://a:${PASSWORD}@h:port/db`],
+    ['NEXTAUTH_URL', 'localhost:3000'],
+    ['NEXTAUTH_URL', 'https://*.stoke.example'],
+    ['NEXTAUTH_URL', 'https://stoke.example, https://www.stoke.example'],
+    ['NEXTAUTH_SECRET', PASSWORD],
+    ['SMTP_URL', `smtp://u:${PASSWORD}@h:port`],
+    ['DEMO', 'true'],
+    ['PORT', 'tcp://10.0.0.1:3000'],
+    ['PORT', '1.5'],
+    ['LOG_LEVEL', 'warning'],
+    ['JOBS', 'yes'],
+    ['DATABASE_STATEMENT_SECONDS', '60s'],
+    ['OTEL_TRACES_SAMPLER_ARG', '10%'],
+  ])('says what is wrong with %s=%s in one line of our own words, without the value', (name, value) => {
+    const wrong = () => readEnv({ ...complete, MAIL_FROM: 'a@stoke.example', [name]: value })
+    expect(wrong).toThrow(new RegExp(`^${name} (must|has|is) [^\n]*$`))
+    expect(wrong).not.toThrow(new RegExp(`${PASSWORD}|expected|Invalid`))
+  })
+
+  test.each([
+    ['NEXTAUTH_URL', '"https://stoke.example/"', 'https://stoke.example'],
+    ['NEXTAUTH_URL', ' HTTPS://STOKE.example:443', 'https://stoke.example'],
+    ['NEXTAUTH_URL', 'https://bücher.example', 'https://xn--bcher-kva.example'],
+    ['LINK_HOSTS', 'https://T.example.com/, bücher.example.', ['t.example.com', 'xn--bcher-kva.example']],
+    ['LOG_LEVEL', 'INFO', 'info'],
+    ['ALARM_WEBHOOK_URL', '"https://hooks.example/1"', 'https://hooks.example/1'],
+  ])('reads %s=%s as %j', (name, value, read) => {
+    expect(readEnv({ ...complete, [name]: value })).toMatchObject({ [name]: read })
+  })
+
   test('accepts random secrets in every usual form', () => {
     for (let index = 0; index < 200; index += 1) {
       for (const form of ['base64', 'base64url', 'hex'] as const) {
