@@ -22,11 +22,19 @@ export class SessionClient extends pg.Client {
 }
 
 /** What a session has without being asked, as PostgreSQL says it. */
-export type SessionSettings = { encoding: string; schema: string | null; isolation: string; readOnly: string }
+export type SessionSettings = {
+  encoding: string
+  schema: string | null
+  isolation: string
+  readOnly: string
+  arrayNulls: string
+  replication: string
+}
 
 export const SETTINGS_STATEMENT = `SELECT current_setting('server_encoding') AS encoding, current_schema() AS schema,
   current_setting('default_transaction_isolation') AS isolation,
-  current_setting('default_transaction_read_only') AS "readOnly"`
+  current_setting('default_transaction_read_only') AS "readOnly",
+  current_setting('array_nulls') AS "arrayNulls", current_setting('session_replication_role') AS replication`
 
 /** What is wrong with a database or role for this product, as a sentence that says what to do; undefined when it fits. */
 export function faultOfSettings(found: SessionSettings): string | undefined {
@@ -38,5 +46,9 @@ export function faultOfSettings(found: SessionSettings): string | undefined {
     return `The role or database has default_transaction_isolation = '${found.isolation}': set it to 'read committed'.`
   if (found.readOnly !== 'off')
     return 'The role or database has default_transaction_read_only = on: set it to off, or name the role that may write.'
+  if (found.arrayNulls !== 'on')
+    return 'The role or database has array_nulls = off, which turns missing values of lists into texts: set it to on.'
+  if (found.replication !== 'origin')
+    return `The role or database has session_replication_role = '${found.replication}', which switches off the triggers that keep balances: set it to origin.`
   return undefined
 }

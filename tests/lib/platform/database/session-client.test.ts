@@ -72,7 +72,14 @@ describe('a database whose defaults are others', () => {
 })
 
 describe('what the product cannot use is refused by name', () => {
-  const fits = { encoding: 'UTF8', schema: 'public', isolation: 'read committed', readOnly: 'off' }
+  const fits = {
+    encoding: 'UTF8',
+    schema: 'public',
+    isolation: 'read committed',
+    readOnly: 'off',
+    arrayNulls: 'on',
+    replication: 'origin',
+  }
 
   test.each([
     [{ encoding: 'LATIN1' }, "encoded in LATIN1, which has no room for all names: make one with ENCODING 'UTF8'"],
@@ -81,6 +88,8 @@ describe('what the product cannot use is refused by name', () => {
     [{ schema: null }, 'leads to no schema'],
     [{ isolation: 'serializable' }, "default_transaction_isolation = 'serializable': set it to 'read committed'"],
     [{ readOnly: 'on' }, 'default_transaction_read_only = on'],
+    [{ arrayNulls: 'off' }, 'array_nulls = off'],
+    [{ replication: 'replica' }, "session_replication_role = 'replica', which switches off the triggers"],
   ])('%o', (found, sentence) => {
     expect(faultOfSettings({ ...fits, ...found })).toContain(sentence)
     expect(faultOfSettings(fits)).toBeUndefined()
