@@ -2,7 +2,7 @@
 export const cookieNamesAndValues = (header: string | null): [string, string][] =>
   (header ?? '').split(';').flatMap((part) => {
     const [name = '', ...value] = part.trim().split('=')
-    return name === '' || value.length === 0 ? [] : [[name, value.join('=')]]
+    return name === '' || value.length === 0 ? [] : [[name.trim(), value.join('=').trim()]]
   })
 
 /**

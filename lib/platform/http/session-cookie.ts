@@ -17,26 +17,33 @@ export function sessionCookieName(): string {
 
 /** Values of the name that are looked at: one a domain and path, and one of chunks. */
 const VALUES_READ = 6
+/** Chunks that are looked at: a session of ours has one. */
+const CHUNKS_READ = 6
 
 /** What a session's cookie says, once its seal is checked; whether the session lives, its row says. */
 export type SessionToken = { value: string; sessionId: unknown; userId: string | undefined; issuedAt: number }
 
 /**
  * What a Cookie header may have as the session's cookie: each cookie of its name, as a browser sends one for each domain and
- * path, then the chunks `.0`, `.1` … that next-auth splits a long one into. The values are JWEs, which need no URL decoding.
+ * path, then the chunks `.0`, `.1` … that next-auth splits a long one into. Of these the first of each and the last of each
+ * are put together, which are those of two domains, all of them first and then without those at the end, which may be left
+ * of a longer session before. The values are JWEs, which need no URL decoding.
  */
 export function sessionCookieValues(header: string | null): string[] {
   if (!header?.includes('session-token')) return []
   const name = sessionCookieName()
   const values = cookieValues(header, name)
-  let chunks = ''
-  for (let index = 0; index < VALUES_READ; index += 1) {
-    const [chunk] = cookieValues(header, `${name}.${index}`)
-    if (chunk === undefined) break
-    chunks += chunk
-  }
-  return [...new Set([...values, ...(chunks ? [chunks] : [])])].filter((value) => value !== '').slice(0, VALUES_READ)
+  const chunks = Array.from({ length: CHUNKS_READ }, (_, index) => cookieValues(header, `${name}.${index}`))
+  const count = chunks.findIndex((found) => found.length === 0)
+  const whole = chunks.slice(0, count < 0 ? CHUNKS_READ : count)
+  const joined = [0, -1].flatMap((which) => joins(whole.map((found) => found.at(which) ?? '')))
+  const distinct = [...new Set(values)].filter((value) => value !== '').slice(0, VALUES_READ)
+  return [...new Set([...distinct, ...joined])]
 }
+
+/** Chunks put together: all of them, then without the last, and without the last two. */
+const joins = (chunks: readonly string[]): string[] =>
+  [0, 1, 2].flatMap((left) => (chunks.length > left ? [chunks.slice(0, chunks.length - left).join('')] : []))
 
 /**
  * The session cookies of a Cookie header that we sealed, the latest first. One that proves nothing (forged, cut off, sealed

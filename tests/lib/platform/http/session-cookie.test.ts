@@ -16,6 +16,9 @@ const seal = async (sessionId: string, secret = env().NEXTAUTH_SECRET) =>
 const good = await seal('s1')
 const foreign = await seal('theirs', 'the secret of another site of this domain')
 const half = Math.ceil(good.length / 2)
+const third = Math.ceil(good.length / 3)
+const chunks = (token: string) =>
+  [0, 1, 2].map((index) => `${NAME}.${index}=${token.slice(index * third, (index + 1) * third)}`).join('; ')
 
 const JARS: [string, string][] = [
   ['alone', `${NAME}=${good}`],
@@ -30,6 +33,12 @@ const JARS: [string, string][] = [
     'in chunks beside one that is cut off',
     `${NAME}=${good.slice(0, 40)}; ${NAME}.0=${good.slice(0, half)}; ${NAME}.1=${good.slice(half)}`,
   ],
+  ['in chunks beside one left of a longer session', `${chunks(good)}; ${NAME}.3=${foreign.slice(0, 40)}`],
+  ['in chunks beside two left of a longer session', `${chunks(good)}; ${NAME}.3=abc; ${NAME}.4=def`],
+  ['in chunks after those of a parent domain', `${chunks(foreign)}; ${chunks(good)}`],
+  ['in chunks before those of a parent domain', `${chunks(good)}; ${chunks(foreign)}`],
+  ['in chunks after the first of another', `${NAME}.0=${foreign.slice(0, 80)}; ${chunks(good)}`],
+  ['with spaces around its parts', `a=1;\t${NAME} = ${good} `],
   ['beside one of a longer name', `x-${NAME}=${foreign}; ${NAME}-old=1; ${NAME}=${good}`],
 ]
 
