@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { readRetryAfterMs } from '@/lib/messages/job-requests/retry-rules'
 import { BRAND } from '@/lib/platform/brand'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { parseJson } from '@/lib/platform/text/json'
-import { DISCORD_TIMEOUT_MS } from './constants'
+import { DISCORD_TIMEOUT_MS, PAUSE_MAX_MS } from './constants'
 
 type Authorization = { bot: string } | { bearer: string } | { basic: { id: string; secret: string } }
 
@@ -27,7 +28,8 @@ export type DiscordAnswer = {
 
 /**
  * A failed call. `limited`: too many calls (retry after `retryAfterMs`). `refused`: a retry would be refused too.
- * `unreachable`: an error of the server, no answer or no JSON; the call may still have been carried out.
+ * `unreachable`: an error of the server, no answer or no JSON, as of the proxies in front of Discord, which block calls
+ * for a while with a page of their own; the call may still have been carried out.
  */
 export class DiscordFailure extends Error {
   override name = 'DiscordFailure'
@@ -103,7 +105,9 @@ const unreachable = (message: string, status?: number) =>
   new DiscordFailure('unreachable', message, status === undefined ? {} : { status })
 
 function refusal(status: number, text: string): DiscordFailure {
-  const { message, code, error, error_description } = refusalSchema.safeParse(parseJson(text)).data ?? {}
+  const body = parseJson(text)
+  if (body === undefined) return unreachable(`Discord answered ${status} and no JSON.`, status)
+  const { message, code, error, error_description } = refusalSchema.safeParse(body).data ?? {}
   const reason = error_description ?? error ?? message ?? 'no reason given'
   return new DiscordFailure('refused', `Discord refused (${status}): ${reason}`, {
     status,
@@ -118,9 +122,12 @@ function refusal(status: number, text: string): DiscordFailure {
  */
 function retryAfterMs(headers: Headers, text: string): number {
   const seconds = limitSchema.safeParse(parseJson(text)).data?.retry_after
-  const answeredAt = new Date(headers.get('date') ?? 0)
-  const pause = seconds === undefined ? readRetryAfterMs(headers.get('retry-after'), answeredAt) : seconds * 1_000
-  return pause > 0 ? Math.ceil(pause) : 1_000
+  const [wanted, date] = [headers.get('retry-after'), headers.get('date')]
+  const isDate = wanted !== null && !/^\s*\d+\s*$/.test(wanted)
+  // a date says nothing without the clock it is of
+  if (seconds === undefined && isDate && date === null) return MINUTE_MS
+  const pause = seconds === undefined ? readRetryAfterMs(wanted, new Date(date ?? 0)) : seconds * 1_000
+  return pause > 0 ? Math.min(Math.ceil(pause), PAUSE_MAX_MS) : 1_000
 }
 
 function pauseMs(headers: Headers): number {

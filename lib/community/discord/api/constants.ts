@@ -22,3 +22,6 @@ export const RETURN_PATH = '/account/connections'
 /** OAuth2 scopes that are requested; JOIN_SCOPE only when there is a community to join. */
 export const SCOPES = ['identify', 'email'] as const
 export const JOIN_SCOPE = 'guilds.join'
+
+/** The longest pause that is kept after an answer of a rate limit: proxies in front of Discord ask for hours. */
+export const PAUSE_MAX_MS = 24 * 3_600_000

@@ -7,6 +7,7 @@ import { DiscordFailure } from './client'
  */
 const MEMBER_PROBLEMS: Record<number, string> = {
   10007: 'Not a member: this account is not in the community, or left it. Join it on Discord to get your role.',
+  10013: 'Not a member: Discord no longer knows this account. Disconnect here and connect another one.',
   30001:
     'Not a member: this account is in as many servers as Discord allows. Leave one, disconnect here and connect again.',
   40002:
@@ -14,10 +15,13 @@ const MEMBER_PROBLEMS: Record<number, string> = {
   40007: 'Not a member: this account is banned from the community.',
   50025:
     'Not a member: Discord no longer accepts the permission to add this account. Disconnect here and connect again.',
+  50026: 'Not a member: the permission to add this account was not given. Disconnect here and connect again.',
+  50178:
+    'Not a member: Discord wants this account to be verified first. Verify it there, disconnect here and connect again.',
 }
 
-/** The person is banned from the guild; the token is invalid: it is of no use any more. */
-const TOKEN_IS_USELESS = [40007, 50025]
+/** The account is gone or banned from the guild; the token is invalid or lacks the scope: it is of no use any more. */
+const TOKEN_IS_USELESS = [10013, 40007, 50025, 50026]
 
 export const UNKNOWN_MEMBER = 10007
 
@@ -26,6 +30,7 @@ const OUR_FAULTS: Record<number, string> = {
   50001: 'The bot cannot see the server. Invite it to the server again.',
   50013:
     'The bot may not add members or grant roles. Give its role these permissions, and move it above the roles of levels.',
+  60003: 'The server asks moderators for two-factor authentication. Turn it on for the account that owns the bot.',
   10004: 'There is no such server: check DISCORD_GUILD_ID.',
   10011: 'A role of a level is no longer in the server.',
   401: 'Discord does not accept the token of the bot: check DISCORD_BOT_TOKEN.',
