@@ -7,6 +7,7 @@ import { ADVERTISER_ROLES } from '@/lib/people/advertisers/invites/constants'
 import { findMemberInvite } from '@/lib/people/advertisers/invites/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
+import { readLinkToken } from '@/lib/platform/text/link-token'
 
 export const metadata: Metadata = { title: 'Advertiser invitation' }
 
@@ -14,7 +15,7 @@ type AdvertiserInvitePageProps = { searchParams: Promise<{ token?: string | stri
 
 export default async function AdvertiserInvitePage({ searchParams }: AdvertiserInvitePageProps) {
   const { token: given } = await searchParams
-  const token = typeof given === 'string' ? given : ''
+  const token = readLinkToken(given)
   const invite = token ? await findMemberInvite(token, systemClock.now()) : null
   const frame = { isDemo: env().DEMO, footer: null }
   if (!invite || invite.hasAccount) {

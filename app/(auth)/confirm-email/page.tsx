@@ -6,6 +6,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { findConfirmation } from '@/lib/accounts/sign-in/email-confirmation-data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
+import { readLinkToken } from '@/lib/platform/text/link-token'
 
 export const metadata: Metadata = { title: 'Confirm your email' }
 
@@ -14,7 +15,7 @@ type ConfirmEmailPageProps = { searchParams: Promise<{ token?: string | string[]
 /** Confirms nothing by itself: programs that scan mails open links, and only people press buttons. */
 export default async function ConfirmEmailPage({ searchParams }: ConfirmEmailPageProps) {
   const { token: given } = await searchParams
-  const token = typeof given === 'string' ? given : ''
+  const token = readLinkToken(given)
   const found = await findConfirmation({ token, at: systemClock.now() })
   const frame = { isDemo: env().DEMO, footer: null }
   const signIn = (

@@ -7,6 +7,7 @@ import { ResetRequestForm } from '@/components/account/auth/reset-request-form'
 import { TextLink } from '@/components/ui/text-link'
 import { env } from '@/lib/platform/env'
 import { currentTerms } from '@/lib/platform/settings/current'
+import { readLinkToken } from '@/lib/platform/text/link-token'
 
 export const metadata: Metadata = { title: 'Reset password' }
 
@@ -15,7 +16,8 @@ const NO_MAIL = 'This server sends no emails, so it cannot send you a link. Ask 
 type ResetPasswordPageProps = { searchParams: Promise<Record<'token' | 'notice', string | string[] | undefined>> }
 
 export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
-  const { token, notice } = await searchParams
+  const { token: given, notice } = await searchParams
+  const token = readLinkToken(given)
   const { DEMO: isDemo } = env()
   const footer = (
     <>
@@ -25,7 +27,7 @@ export default async function ResetPasswordPage({ searchParams }: ResetPasswordP
       </TextLink>
     </>
   )
-  if (typeof token === 'string' && token !== '') {
+  if (token !== '') {
     return (
       <AuthPanel
         title="Choose a new password"

@@ -9,6 +9,7 @@ import { loginPath } from '@/lib/accounts/auth/redirect-path-rules'
 import { findInvite } from '@/lib/people/staff/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
+import { readLinkToken } from '@/lib/platform/text/link-token'
 
 export const metadata: Metadata = { title: 'Join the team' }
 
@@ -16,7 +17,7 @@ type StaffInvitePageProps = { searchParams: Promise<{ token?: string | string[] 
 
 export default async function StaffInvitePage({ searchParams }: StaffInvitePageProps) {
   const { token: given } = await searchParams
-  const token = typeof given === 'string' ? given : ''
+  const token = readLinkToken(given)
   const [invite, actor] = await Promise.all([token ? findInvite(token, systemClock.now()) : null, getPageActor()])
   const frame = { isDemo: env().DEMO, footer: null }
   if (!invite) {

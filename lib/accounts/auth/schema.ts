@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from '@/lib/platform/text/email-schema'
 import { codeForm } from '@/lib/platform/text/identifier'
+import { linkTokenSchema } from '@/lib/platform/text/link-token'
 import { hasAddress, isDisturbing, nameForm } from '@/lib/platform/text/person-name'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { givenPasswordSchema, newPasswordSchema } from './password-schema'
@@ -56,14 +57,14 @@ export const passwordResetRequestSchema = z.strictObject({ email: emailSchema })
 
 /** POST /api/auth/password-reset/confirm. */
 export const passwordResetConfirmSchema = z.strictObject({
-  token: tokenSchema,
+  token: linkTokenSchema,
   password: newPasswordSchema,
   code: codeSchema.optional(),
 })
 export type PasswordResetConfirm = z.infer<typeof passwordResetConfirmSchema>
 
 /** The query of /api/auth/confirm-email, and of the page with its button. */
-export const confirmEmailSchema = z.object({ token: tokenSchema })
+export const confirmEmailSchema = z.object({ token: linkTokenSchema })
 
 /** The input of the credentials provider. */
 export const credentialsSchema = z.object({ email: emailSchema, token: tokenSchema })

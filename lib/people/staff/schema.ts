@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitedText } from '@/lib/platform/text/schema'
+import { linkTokenSchema } from '@/lib/platform/text/link-token'
 
 /** `POST /api/auth/staff-invite/join`, by a signed-in person. */
-export const joinSchema = z.strictObject({ token: limitedText(200).min(1) })
+export const joinSchema = z.strictObject({ token: linkTokenSchema })

@@ -101,10 +101,11 @@ function tidy(text: string): string {
   return plain.slice(0, end)
 }
 
-function tidyStart(text: string): string {
-  const plain = asciiDigits(withoutInvisible(text.normalize('NFKC'))).replace(DASHES, '-')
-  return plain.replace(/^[^A-Za-z0-9]+/, '')
-}
+const tidyStart = (text: string): string => plainText(text).replace(/^[^A-Za-z0-9]+/, '')
+
+/** A text in its normal form, with plain digits and hyphens, without what nobody sees. */
+export const plainText = (text: string): string =>
+  asciiDigits(withoutInvisible(text.normalize('NFKC'))).replace(DASHES, '-')
 
 /** A text with percent signs read; as it is where they are none. */
 function decode(text: string): string {

@@ -24,7 +24,9 @@ export function readReferralCodes(text: string): string[] {
   const words = parts.flatMap((part) => part.toLowerCase().match(/[a-z0-9]+(?:[_-]+[a-z0-9]+)*/g) ?? [])
   const [first = ''] = words
   const grouped = words.join('').replace(/[_-]/g, '')
-  const withoutEquals = first.startsWith(QUOTED_EQUALS) ? first.slice(QUOTED_EQUALS.length) : ''
-  const likely = [first, withoutEquals, grouped, ...words].filter((code) => code === first || NEW_CODE.test(code))
+  const withoutEquals = [first, grouped].flatMap((text) =>
+    text.startsWith(QUOTED_EQUALS) ? [text.slice(QUOTED_EQUALS.length)] : [],
+  )
+  const likely = [first, ...withoutEquals, grouped, ...words].filter((code) => code === first || NEW_CODE.test(code))
   return [...new Set(likely)].filter((code) => CODE.test(code))
 }

@@ -1,15 +1,22 @@
 import { BRAND } from '@/lib/platform/brand'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { cookieValues } from '@/lib/platform/http/cookies'
-import { mendLink } from '@/lib/platform/http/damaged-link-rules'
+import { mendLink, plainText } from '@/lib/platform/http/damaged-link-rules'
 import { readReferralCodes } from '@/lib/platform/text/referral-code'
 
 /** The page that invitation links lead to, and the parameter of the code. */
 const SIGN_UP_PATH = '/sign-up'
 const CODE_PARAMETER = 'ref'
 
-/** The page as apps damage its path: capitals, marks around it, the whole query encoded into it. */
-const DAMAGED_SIGN_UP = /^\/+[^a-z0-9]*sign-?up(?![a-z0-9-])/i
+/**
+ * The page as apps damage its path: capitals, marks around it, the whole query encoded into it, a space, an underscore or
+ * the break of a line (in quoted-printable mail `=` or `=0A`) where the hyphen is.
+ */
+const DAMAGED_SIGN_UP = /^\/+[^a-z0-9]*sign(?:[\s_=-]|=0[ad])*up(?![a-z0-9-])/i
+
+/** A slash or a colon where the marks of a query were, behind the page and behind the name of the code. */
+const SLASH_OF_QUERY = /^(\/[^/?#]*)\/+(?=\W*ref\W)/i
+const COLON_OF_CODE = /(?<=[?&]ref)(?::|%3A)/i
 
 /** How long a browser keeps the codes of the invitations it opened. */
 const REFERRAL_COOKIE_DAYS = 60
@@ -30,18 +37,20 @@ export type InvitationLink = { path: string; codes: string[] }
  */
 export function readInvitationLink(target: string): InvitationLink | undefined {
   const [pathname = ''] = target.split(/[?#]/, 1)
-  const isSignUp = DAMAGED_SIGN_UP.test(decoded(pathname))
+  const isSignUp = DAMAGED_SIGN_UP.test(plainPath(pathname))
   if (!(isSignUp || PAGES_WITH_CODES.has(pathname))) return undefined
-  const mended = mendLink(target, []).map((text) => new URL(text, 'http://site.invalid').searchParams)
+  const query = target.replace(SLASH_OF_QUERY, '$1?').replace(COLON_OF_CODE, '=')
+  const mended = mendLink(query, []).map((text) => new URL(text, 'http://site.invalid').searchParams)
   const found = mended.find((params) => params.get(CODE_PARAMETER))
   const codes = readReferralCodes(found?.get(CODE_PARAMETER) ?? '').slice(0, CODES_KEPT)
   if (!isSignUp || pathname === SIGN_UP_PATH) return { path: target, codes }
   return { path: `${SIGN_UP_PATH}${found?.size ? `?${found}` : ''}`, codes }
 }
 
-function decoded(pathname: string): string {
+/** A path without codes of characters, with plain hyphens and without what nobody sees. */
+function plainPath(pathname: string): string {
   try {
-    return decodeURIComponent(pathname)
+    return plainText(decodeURIComponent(pathname))
   } catch {
     return pathname
   }

@@ -46,6 +46,9 @@ describe('an invitation link', () => {
     `/sign-up?ref=${CODE}%F0%9F%94%A5`,
     `/sign-up?ref=${encodeURIComponent('ｗｊｘｂｑｂｊｋ')}`,
     `/sign-up?ref=https%3A%2F%2Fstoke.example%2Fsign-up%3Fref%3D${CODE}`,
+    `/sign-up?ref=3Dwjxb=%0D%0Aqbjk`,
+    `/sign-up?ref:${CODE}`,
+    `/sign-up?ref%3A${CODE}`,
     `/?ref=${CODE}`,
     `/login?ref=${CODE}`,
   ])('%s carries the code, and stays on its page', (url) => {
@@ -63,6 +66,15 @@ describe('an invitation link', () => {
     `/sign-up)?ref=${CODE}`,
     `//sign-up?ref=${CODE}`,
     `/signup?ref=${CODE}`,
+    // a dash of a word processor, hyphens that do not break or are not seen, breaks of lines, an underscore
+    `/sign%E2%80%93up?ref=${CODE}`,
+    `/sign%E2%80%91up?ref=${CODE}`,
+    `/sign-%C2%ADup?ref=${CODE}`,
+    `/sign-%20up?ref=${CODE}`,
+    `/sign-%0D%0Aup?ref=${CODE}`,
+    `/sign-=0Aup?ref=${CODE}`,
+    `/sign_up?ref=${CODE}`,
+    `/sign-up/ref=${CODE}`,
   ])('%s leads on to the sign-up page with the code', (url) => {
     const read = readInvitationLink(url)
     expect(new URL(read?.path ?? '', 'http://x.test').pathname).toBe('/sign-up')
