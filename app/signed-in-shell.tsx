@@ -67,7 +67,7 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
             isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')}
           />
           <noscript>
-            <p className="gutters border-b border-line bg-surface py-2 text-13 text-warning">
+            <p className="gutters bg-danger-soft py-2 text-13 text-danger">
               {name} needs JavaScript. Turn it on for this site, then reload: without it buttons and menus do nothing.
             </p>
           </noscript>

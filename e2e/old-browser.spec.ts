@@ -2,7 +2,7 @@
 
 import corpus from '../tests/corpus/newer-functions.json' with { type: 'json' }
 import { NEW_PASSWORD, newAffiliate } from './admin-steps'
-import { expect, signIn, test } from './fixtures'
+import { enter, expect, signIn, test } from './fixtures'
 
 test.use({ hasOwnContext: true })
 
@@ -57,4 +57,27 @@ test('the oldest browsers that pages are built for show every kind of screen, an
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
   }
+})
+
+test('a browser without JavaScript says so on forms and on signed-in pages', { tag: '@main' }, async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of ['/login', '/sign-up']) {
+    await page.goto(path)
+    await expect(page.getByText('This form needs JavaScript.')).toBeVisible()
+  }
+  for (const [email, path] of [
+    ['affiliate@stoke.test', '/home'],
+    ['advertiser@stoke.test', '/advertiser'],
+    ['super@stoke.test', '/admin'],
+  ] as const) {
+    await context.clearCookies()
+    await enter(context, email)
+    await page.goto(path)
+    await expect(page.getByText(/ needs JavaScript[.] Turn it on for this site/)).toBeVisible()
+  }
+  await context.close()
 })

@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { AuthPanel } from '@/components/account/auth/auth-panel'
 import { Button } from '@/components/ui/button'
-import { TextLink } from '@/components/ui/text-link'
 import { findConfirmation } from '@/lib/accounts/sign-in/email-confirmation-data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
@@ -19,9 +18,9 @@ export default async function ConfirmEmailPage({ searchParams }: ConfirmEmailPag
   const found = await findConfirmation({ token, at: systemClock.now() })
   const frame = { isDemo: env().DEMO, footer: null }
   const signIn = (
-    <TextLink asChild accent>
+    <Button variant="primary" size="lg" block asChild>
       <Link href="/login">Sign in</Link>
-    </TextLink>
+    </Button>
   )
   if (found.state === 'expired') {
     return (
@@ -30,9 +29,9 @@ export default async function ConfirmEmailPage({ searchParams }: ConfirmEmailPag
         title="This link is no longer valid"
         lead="It has expired or is not complete. Setting a new password by email confirms your address as well."
       >
-        <TextLink asChild accent>
+        <Button variant="primary" size="lg" block asChild>
           <Link href="/reset-password">Reset your password</Link>
-        </TextLink>
+        </Button>
       </AuthPanel>
     )
   }

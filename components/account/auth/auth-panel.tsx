@@ -25,7 +25,9 @@ export function AuthPanel({ title, lead, children, footer, isDemo }: AuthPanelPr
           <p className="mt-1.5 text-muted">{lead}</p>
         </header>
         <noscript>
-          <p className="text-13 text-warning">This form needs JavaScript. Turn it on for this site, then reload.</p>
+          <p className="rounded-control bg-danger-soft px-3 py-2.5 text-13 text-danger">
+            This form needs JavaScript. Turn it on for this site, then reload.
+          </p>
         </noscript>
         {children}
       </div>

@@ -60,7 +60,7 @@ export function LockScreenCard({ settings }: { settings: PushSettings }) {
       />
       <Setting
         title="Quiet hours"
-        text="What happens in them is told when they end."
+        text="Notifications wait until they end."
         checked={quiet !== null}
         onChange={(checked) => setQuiet(checked ? USUAL : null)}
       >

@@ -71,7 +71,7 @@ export function Payees({ preview }: { preview: BatchPreviewResponse }) {
               {METHOD_LABELS[methodKind]} {methodHint}
             </span>
             {problem ? <span className="text-12 text-danger">{problem}</span> : null}
-            {note && !problem ? <span className="text-12 text-warning">{note}</span> : null}
+            {note && !problem ? <span className="text-12 text-accent-text">{note}</span> : null}
           </li>
         ))}
       </ul>

@@ -54,7 +54,7 @@ function ExportNote({ payments, exportedCount }: { payments: ExportedPayments; e
   const which = `${formatCount(exportedCount)} open ${exportedCount === 1 ? 'payment' : 'payments'}`
   if (payments === 'all') {
     return (
-      <p role="alert" className="text-13 text-warning">
+      <p role="alert" className="text-13 text-danger">
         Payments that were already uploaded to the bank would be paid twice. Choose this only if their file was lost
         before it was uploaded.
       </p>

@@ -50,7 +50,7 @@ export function ConfirmDialog({ title, action, busy, trigger, onConfirm, childre
         <DialogFooter>
           <DialogClose asChild>
             <Button variant="ghost" disabled={isBusy}>
-              Keep it
+              Cancel
             </Button>
           </DialogClose>
           <Button variant="danger" busy={isBusy} busyLabel={busy} onClick={confirm}>
