@@ -48,5 +48,5 @@ export const AFFILIATE_WEIGHTS: Readonly<Record<string, number>> = {
   '/home/tools/university/first-link': 216_416,
   '/market': 231_065,
   '/shop': 277_524,
-  '/search': 220_153,
+  '/search': 222_566,
 }
