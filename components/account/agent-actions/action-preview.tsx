@@ -3,6 +3,13 @@ import type { Preview } from '@/lib/api/agents/preview-schema'
 import { plural } from '@/lib/platform/text/counts'
 
 const LONG = 80
+/** What a preview has in place of an empty value. */
+const EMPTY = '—'
+
+type Change = Preview['changes'][number]
+
+/** A field of something new that is left empty. */
+const isUnset = ({ from, to }: Change) => from === null && to === EMPTY
 
 /** A text of somebody else, as it is: never markup, and apart from the words of the page. */
 function Quoted({ children, label }: { children: string; label: string }) {
@@ -19,8 +26,9 @@ function Quoted({ children, label }: { children: string; label: string }) {
 
 /** What a prepared change is about, and what it would set, from what to what. */
 export function ActionPreview({ preview: { facts, changes } }: { preview: Preview }) {
-  const changed = changes.filter(({ isSame }) => !isSame)
-  const same = changes.length - changed.length
+  const changed = changes.filter((change) => !change.isSame && !isUnset(change))
+  const same = changes.filter(({ isSame }) => isSame).length
+  const unset = changes.length - changed.length - same
   return (
     <div className="grid gap-3 text-13">
       {facts.length > 0 ? (
@@ -54,6 +62,7 @@ export function ActionPreview({ preview: { facts, changes } }: { preview: Previe
         </dl>
       ) : null}
       {changes.length === 0 ? <p className="text-text-2">It sends nothing but its address.</p> : null}
+      {unset > 0 ? <p className="text-muted">{plural(unset, 'field stays empty.', 'fields stay empty.')}</p> : null}
       {same > 0 ? (
         <p className="text-muted">{plural(same, 'field stays as it is.', 'fields stay as they are.')}</p>
       ) : null}

@@ -28,6 +28,8 @@ const action = (over: Partial<AgentAction> = {}): AgentAction => ({
     changes: [
       { field: 'description', label: 'Description', from: 'Before', to: TEXT, isSame: false },
       { field: 'version', label: 'Version', from: '3', to: '3', isSame: true },
+      { field: 'host', label: 'Host', from: null, to: '—', isSame: false },
+      { field: 's1', label: 'S1', from: null, to: '—', isSame: false },
     ],
   },
   hash: HASH,
@@ -65,6 +67,8 @@ test('shows from what to what, with texts of others as quotations and never as m
   expect([quoted.tagName, card.querySelector('b')]).toEqual(['Q', null])
   expect(within(card).getByText('Before').tagName).toBe('Q')
   expect(within(card).getByText('1 field stays as it is.')).toBeVisible()
+  expect(within(card).getByText('2 fields stay empty.')).toBeVisible()
+  expect(within(card).queryByText('Host')).toBeNull()
   expect(card).toHaveTextContent('Desk agent')
 })
 
