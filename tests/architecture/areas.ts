@@ -74,6 +74,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'clickhouse',
     'lifecycle',
     'fraud',
+    'customers',
     'processing',
     'dual-runs',
     'lists',

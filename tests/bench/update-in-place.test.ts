@@ -50,7 +50,8 @@ afterAll(async () => {
   for (const site of running) await stop(site)
   execFileSync('git', ['worktree', 'remove', '--force', folder])
   for (const each of [folder, data]) rmSync(each, { recursive: true, force: true })
-}, 60_000)
+  // 60,000 files of packages are removed
+}, 600_000)
 
 async function start(): Promise<{ base: string; site: ChildProcess }> {
   const port = await freePort()

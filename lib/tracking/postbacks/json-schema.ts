@@ -11,6 +11,8 @@ const reportSchema = z.object({
   event: parameter,
   amount: parameter,
   refund_id: parameter,
+  customer_id: parameter,
+  customer_email: parameter,
 })
 export type Report = z.output<typeof reportSchema>
 
