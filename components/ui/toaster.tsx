@@ -31,7 +31,8 @@ export function Toaster() {
       setBand(null)
       setLoaded(() => found.SonnerToaster)
     }
-    for (const action of FIRST_ACTIONS) window.addEventListener(action, load, { signal: left.signal, passive: true })
+    const prepare = () => navigator.onLine && load()
+    for (const action of FIRST_ACTIONS) window.addEventListener(action, prepare, { signal: left.signal, passive: true })
     const loadForToast = () => {
       isAwaited = true
       load()

@@ -46,11 +46,12 @@ describe('Toaster', () => {
 
   test('a band reads a toast whose code cannot be loaded without a connection, until it is back', async () => {
     vi.doMock('@/components/ui/sonner-toaster', () => Promise.reject(new Error('no connection')))
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     render(<Toaster />)
     toast.error('This could not be loaded.')
     expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded.')
     vi.doUnmock('@/components/ui/sonner-toaster')
+    isOnline.mockReturnValue(true)
     fireEvent(window, new Event('online'))
     const region = await screen.findByRole('region', { name: /^Notifications/ })
     expect(await within(region).findByText('This could not be loaded.')).toBeInTheDocument()
