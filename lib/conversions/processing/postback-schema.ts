@@ -48,18 +48,20 @@ function amount(isRefund: boolean) {
     })
 }
 
+const clickId = value(CLICK_ID_MAX_LENGTH).transform((text, context) => {
+  const parsed = parseClickId(text)
+  if (parsed) return parsed
+  context.addIssue({ code: 'custom', message: 'is not a click id' })
+  return z.NEVER
+})
+
 /** A parameter that may be left out, or sent empty. */
-const unlessEmpty = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
+const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (typeof text === 'string' && text.trim() === '' ? undefined : text), schema.optional())
 
 /** The parameters of a postback. Unknown ones are ignored: advertisers add their own. */
 export const postbackSchema = z.object({
-  click_id: value(CLICK_ID_MAX_LENGTH).transform((text, context) => {
-    const parsed = parseClickId(text)
-    if (parsed) return parsed
-    context.addIssue({ code: 'custom', message: 'is not a click id' })
-    return z.NEVER
-  }),
+  click_id: clickId,
   txn_id: identifier(TXN_ID_MAX_LENGTH),
   event: text(EVENT_MAX_LENGTH)
     .toLowerCase()
@@ -75,7 +77,7 @@ export const postbackSchema = z.object({
 })
 
 /** Those of a sale that names who bought instead of a click: what somebody pays whose subscription is known. */
-export const renewalSchema = postbackSchema.partial({ click_id: true })
+export const renewalSchema = postbackSchema.extend({ click_id: unlessEmpty(clickId) })
 
 /** Those of a call that takes a sale back. What it took back may be below zero, as shops write refunds. */
 export const reversalSchema = postbackSchema.partial({ click_id: true }).extend({ amount: amount(true) })

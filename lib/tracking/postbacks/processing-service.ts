@@ -45,11 +45,11 @@ export async function parseCall(parameters: PostbackParameters): Promise<ParsedC
 export async function findSale(call: Reported): Promise<Sale | undefined> {
   const sale = toSale(call)
   if (sale || call.parameters.click_id?.trim() || isReversal(call.parameters)) return sale
-  const name = customerName(call.parameters)
-  const { data } = renewalSchema.safeParse(call.parameters)
-  const clickRef = name && data && (await findCustomerClick(call.advertiserId, customerName(data) ?? name))
+  const { data: postback } = renewalSchema.safeParse(call.parameters)
+  const name = postback && customerName(postback)
+  const clickRef = name && (await findCustomerClick(call.advertiserId, name))
   if (!clickRef || isTestAccount(clickRef.affiliateId)) return undefined
-  return { ...call, postback: data, clickRef, isByCustomer: true }
+  return { ...call, postback, clickRef, isByCustomer: true }
 }
 
 /** Whether a call may be made by an advertiser: its click must be on one of the advertiser's offers. */
