@@ -13,8 +13,22 @@ async function arrive(page: Page): Promise<{ email: string; affiliateId: number 
   return { email, affiliateId: user.affiliateId }
 }
 
+/** Confirms an address by the link that was mailed to it: nothing else is mailed before. */
+async function confirmAddress(page: Page, email: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/demo/mail?to=${encodeURIComponent(email)}`)
+    await page.getByRole('link', { name: /Welcome to/ }).click({ timeout: 1_000 })
+  }).toPass()
+  await page.getByText('As plain text').click()
+  const letter = await page.locator('pre').textContent()
+  await page.goto(/https?:\/\/\S+confirm-email\?token=\S+/.exec(letter ?? '')?.[0] ?? '')
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await expect(page.getByRole('button', { name: 'Confirm email address' })).toBeHidden()
+}
+
 test('help answers a question, and a ticket gets a number, an email and a conversation [S2.9]', async ({ page }) => {
   const { email } = await arrive(page)
+  await confirmAddress(page, email)
   await page.goto('/account/help')
   await page.getByText('Why is a conversion pending?').click()
   await expect(page.getByText(/The offer’s page says how long that is for you/)).toBeVisible()
