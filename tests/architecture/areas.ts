@@ -74,7 +74,6 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'clickhouse',
     'lifecycle',
     'fraud',
-    'customers',
     'processing',
     'dual-runs',
     'lists',

@@ -24,8 +24,8 @@ export async function bookOrCompare(
   at: Date,
   browser?: BrowserClaimTerms,
 ): Promise<CallResult> {
-  const { advertiserId, isByCustomer = false } = click
-  const process = () => processAlone(tx, { advertiserId, postback, clickRef: click, isByCustomer, at, browser })
+  const { advertiserId } = click
+  const process = () => processAlone(tx, { advertiserId, postback, clickRef: click, at, browser })
   const run = isTestAccount(click.affiliateId) ? undefined : await lockRun(tx, click.offerId)
   if (!run || !mayBePaidThere(run, click.createdAt)) return process()
   // in the order of every postback; the locks must outlast what is undone

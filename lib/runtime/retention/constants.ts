@@ -241,8 +241,6 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   Source: { kept: 'the name of a row of reports' },
   Conversion: { kept: MONEY },
   ConversionHistory: { kept: MONEY },
-  CustomerBinding: { kept: 'money: renewals are credited by it' },
-  Customer: { kept: 'money: renewals are credited by it; without a name or an address' },
   PostbackTxn: { kept: 'money: a repeated call gets its first answer' },
   PostbackRefund: { kept: 'money: a repeated call gets its first answer' },
   TestRun: { deleted: [{ days: 30, from: 'its start', column: 'started_at' }] },

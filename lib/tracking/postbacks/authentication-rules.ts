@@ -137,18 +137,15 @@ function asText(name: string, value: unknown): [string, string][] {
 }
 
 /** The parameters of a stored call, to process it again. */
-export function toPostbackParameters(call: PostbackCall): PostbackParameters {
-  const { clickRef, txnId, event, amount, refundId, customerNumber, customerHash } = call
-  const customer = { customer_id: customerNumber, customer_hash: customerHash }
-  const all = { click_id: clickRef, txn_id: txnId, event, amount, refund_id: refundId, ...customer }
+export function toPostbackParameters({ clickRef, txnId, event, amount, refundId }: PostbackCall): PostbackParameters {
+  const all = { click_id: clickRef, txn_id: txnId, event, amount, refund_id: refundId }
   return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
 
 /** Whether a call is stored as it was sent: with a space for a control character it would name another transaction. */
 export const isComplete = ({ message }: PostbackCall): boolean => !message.includes(UNSTORABLE)
 
-/** A proven call, with what is stored of it. */
-export type Reported = Pick<Sale, 'advertiserId' | 'parameters' | 'origin' | 'at'>
+type Reported = Pick<Sale, 'advertiserId' | 'parameters' | 'origin' | 'at'>
 
 /**
  * The sale a proven call reports; undefined for a reversal, for a call that is refused before its click is known, and for a

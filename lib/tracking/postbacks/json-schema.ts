@@ -11,8 +11,6 @@ const reportSchema = z.object({
   event: parameter,
   amount: parameter,
   refund_id: parameter,
-  customer_id: parameter,
-  customer_email: parameter,
 })
 export type Report = z.output<typeof reportSchema>
 

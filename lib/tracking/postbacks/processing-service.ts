@@ -1,26 +1,18 @@
 import 'server-only'
 import type { z } from 'zod'
 import { accountTime } from '@/lib/accounts/auth/test-clock-data'
-import { customerName, findCustomerClick } from '@/lib/conversions/customers/data'
 import { bookOrCompare } from '@/lib/conversions/dual-runs/service'
-import type { Sale } from '@/lib/conversions/processing/batch/service'
 import type { BrowserClaimTerms } from '@/lib/conversions/processing/browser-claim-data'
-import { findClick, findSubscriptionClick, type KnownClick } from '@/lib/conversions/processing/click-data'
+import { findClick, type KnownClick } from '@/lib/conversions/processing/click-data'
 import { NOTHING_REFUNDED } from '@/lib/conversions/processing/postback-constants'
-import {
-  type PostbackParameters,
-  postbackSchema,
-  renewalSchema,
-  reversalSchema,
-} from '@/lib/conversions/processing/postback-schema'
+import { type PostbackParameters, postbackSchema, reversalSchema } from '@/lib/conversions/processing/postback-schema'
 import { processRefund } from '@/lib/conversions/processing/refund-service'
 import { processReversal } from '@/lib/conversions/processing/reversal-service'
-import { type CallResult, refused, unknownClick, unknownCustomer } from '@/lib/conversions/processing/transaction-rules'
+import { type CallResult, refused, unknownClick } from '@/lib/conversions/processing/transaction-rules'
 import { findReversed } from '@/lib/conversions/processing/transaction-service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact, transactPrepared } from '@/lib/platform/database/transaction'
-import { isTestAccount } from '@/lib/platform/ids/test-accounts'
-import { isReversal, type Proof, type Reported, toSale } from './authentication-rules'
+import { isReversal, type Proof } from './authentication-rules'
 
 /** A parsed call: whether it is a reversal, its parameters or what is wrong with them, and the click it names. */
 export type ParsedCall = {
@@ -32,24 +24,9 @@ export type ParsedCall = {
 /** Parses a call's parameters and finds its click. */
 export async function parseCall(parameters: PostbackParameters): Promise<ParsedCall> {
   const isBack = isReversal(parameters)
-  const namesOnlyCustomer = !parameters.click_id?.trim() && customerName(parameters) !== undefined
-  const parsed = (isBack ? reversalSchema : namesOnlyCustomer ? renewalSchema : postbackSchema).safeParse(parameters)
+  const parsed = (isBack ? reversalSchema : postbackSchema).safeParse(parameters)
   const click = parsed.success && parsed.data.click_id ? await findClick(parsed.data.click_id) : undefined
   return { isReversal: isBack, parsed, click }
-}
-
-/**
- * The sale that a proven call reports, if it can be recorded together with others: also one that names only its customer, by
- * the click of their subscription.
- */
-export async function findSale(call: Reported): Promise<Sale | undefined> {
-  const sale = toSale(call)
-  if (sale || call.parameters.click_id?.trim() || isReversal(call.parameters)) return sale
-  const { data: postback } = renewalSchema.safeParse(call.parameters)
-  const name = postback && customerName(postback)
-  const clickRef = name && (await findCustomerClick(call.advertiserId, name))
-  if (!clickRef || isTestAccount(clickRef.affiliateId)) return undefined
-  return { ...call, postback, clickRef, isByCustomer: true }
 }
 
 /** Whether a call may be made by an advertiser: its click must be on one of the advertiser's offers. */
@@ -82,11 +59,10 @@ export async function processCall(
     if (amountCents === undefined) return run((tx) => processReversal(tx, reversal, reversedAt), store)
     return run((tx) => processRefund(tx, { ...reversal, refundId, amountCents }, reversedAt), store)
   }
-  const sold = click ?? (await findSubscriptionClick(advertiserId, data))
-  if (!sold)
-    return data.click_id ? refuseUnknown(call, data.click_id, { advertiserId, store, at }) : refuse(unknownCustomer())
-  const soldAt = await accountTime(sold.affiliateId, at)
-  return run((tx) => bookOrCompare(tx, data, sold, soldAt, browser), store)
+  if (!click)
+    return data.click_id ? refuseUnknown(call, data.click_id, { advertiserId, store, at }) : refuse(unknownClick())
+  const soldAt = await accountTime(click.affiliateId, at)
+  return run((tx) => bookOrCompare(tx, data, click, soldAt, browser), store)
 }
 
 type Unknown = { advertiserId: number; store: Store; at: Date }

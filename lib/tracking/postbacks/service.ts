@@ -28,16 +28,9 @@ import {
   type Proof,
   proofProblem,
   readParameters,
+  toSale,
 } from './authentication-rules'
-import {
-  type About,
-  badToken,
-  belongsToAdvertiser,
-  clickTarget,
-  findSale,
-  parseCall,
-  processCall,
-} from './processing-service'
+import { type About, badToken, belongsToAdvertiser, clickTarget, parseCall, processCall } from './processing-service'
 
 /**
  * Answers an advertiser's call. A call is stored with its outcome in the transaction of its effects and answered only
@@ -94,9 +87,9 @@ export async function answerCall(
   const method = isReport ? API_METHOD : request.method
   if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return toResponse(badToken(proof))
   const isAllowed = isProven && isAllowedFrom(proof.advertiser, ip)
-  const reported = isAllowed && { advertiserId: proof.advertiser.id, parameters, origin: { method, ip }, at }
-  // without the database the sale is refused below, in its turn
-  const sale = reported ? await findSale(reported).catch(() => undefined) : undefined
+  const sale = isAllowed
+    ? toSale({ advertiserId: proof.advertiser.id, parameters, origin: { method, ip }, at })
+    : undefined
   if (isProven && sale) {
     state.secretUses.note(proof.secret.id, at)
     const result = await recordTogether(sale, request.requestId, state)

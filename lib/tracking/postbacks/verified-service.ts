@@ -9,7 +9,8 @@ import { AppError } from '@/lib/platform/errors'
 import { NoSlotError } from '@/lib/platform/fair-slots'
 import { log } from '@/lib/platform/log'
 import type { TrackingState } from '../state/tracking-state'
-import { belongsToAdvertiser, findSale, parseCall, processCall } from './processing-service'
+import { toSale } from './authentication-rules'
+import { belongsToAdvertiser, parseCall, processCall } from './processing-service'
 import { recordTogether } from './service'
 
 /** A call in the form of a postback whose advertiser is proven by other means than a secret in it. */
@@ -28,7 +29,7 @@ export type VerifiedCall = {
  */
 export async function processVerifiedCall(call: VerifiedCall, state: TrackingState): Promise<CallResult | undefined> {
   const { requestId, ...reported } = call
-  const sale = await findSale(reported).catch(() => undefined)
+  const sale = toSale(reported)
   const together = sale && (await recordTogether(sale, requestId, state))
   if (sale && together !== 'apart') return together
   return runQueued(call, state, () => processByItself(call))

@@ -10,11 +10,8 @@ import { countEvents } from '@/lib/platform/rollups/service'
 import { raiseLevel } from '@/lib/rewards/levels/service'
 import { shareTransfer } from '@/lib/rewards/mentors/share-service'
 import { commissionTransfer } from '@/lib/rewards/referrals/commission-service'
-import { findBinding } from '../../customers/rules'
-import { type CustomerSale, recordCustomers } from '../../customers/service'
 import { transfersFor } from '../../lifecycle/transfers'
 import { type LockedCapUsage, saveConversionCaps } from '../cap-service'
-import { registerId } from '../transaction-rules'
 import type { Decision } from './decision-rules'
 import type { Earning } from './earning-rules'
 import { applySaleEffects, type RecordedConversions, raisedBy } from './effect-service'
@@ -32,7 +29,6 @@ export async function bookSales(
     tx,
     () => saveConversionCaps(tx, capUsage, booked.at),
     () => recordSales(tx, decisions),
-    () => recordCustomers(tx, decisions.flatMap(toCustomerSale)),
     () => postFreshTransfers(tx, transfers),
     () => postFundTransfers(tx, decisions.flatMap(reservedBy)),
     () => closeUsedUp(tx, funds, booked.at),
@@ -48,14 +44,6 @@ export async function bookSales(
     () => countEvents(tx, decisions.map(toDelta)),
     () => applySaleEffects(tx, { ...booked, decisions, paid }),
   )
-}
-
-function toCustomerSale({ customer, click, conversionId, reason, at }: Decision): CustomerSale[] {
-  if (!customer || reason !== null) return []
-  const { affiliateId, offerId, advertiserId, id: clickId, isSubscription } = click
-  const begins = isSubscription && findBinding(customer, offerId)?.clickId !== clickId
-  const registered = registerId(advertiserId, affiliateId)
-  return [{ registerId: registered, customer, begins, offerId, affiliateId, clickId, conversionId, at }]
 }
 
 function toTransfers(decision: Decision): Transfer[] {

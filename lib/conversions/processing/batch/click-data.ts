@@ -1,5 +1,4 @@
 import 'server-only'
-import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus, ClickFlag, OfferStatus } from '@/lib/generated/prisma/enums'
 import { IS_UNDER_REVIEW } from '@/lib/money/ledger/fraud-review-data'
 import type { Tx } from '@/lib/platform/database/db'
@@ -57,8 +56,19 @@ export type SaleClick = ClickRef & {
   isOfDualRun: boolean
 }
 
-/** Clicks `c` with what their conversions are checked against. */
-const SALE_CLICK = Prisma.sql`
+/**
+ * Locks clicks for the rest of the transaction, in the order of their keys, so that their conversions are checked one at a
+ * time, and reads them with their offers and affiliates. Only the months of these clicks are looked at.
+ */
+export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleClick[]> {
+  const ids = refs.map(({ id }) => id).sort()
+  return tx.$queryRaw<SaleClick[]>`
+    WITH c AS MATERIALIZED (
+      SELECT locked.* FROM (SELECT DISTINCT affiliate_id, id
+        FROM unnest(${refs.map(({ affiliateId }) => affiliateId)}::int[], ${refs.map(({ id }) => id)}::uuid[])
+          AS requested (affiliate_id, id) ORDER BY 1, 2) AS requested
+      CROSS JOIN LATERAL (SELECT * FROM click WHERE click.affiliate_id = requested.affiliate_id AND click.id = requested.id
+        AND click.id >= ${ids[0]}::uuid AND click.id <= ${ids.at(-1)}::uuid FOR NO KEY UPDATE) AS locked)
     SELECT c.affiliate_id AS "affiliateId", c.id, c.offer_id AS "offerId", c.source_id AS "sourceId",
       coalesce((SELECT s.name FROM source s WHERE s.id = c.source_id AND s.affiliate_id = c.affiliate_id), '') AS "sourceName",
       c.s1, c.s2, c.s3, c.s4, c.s5, c.flag, c.country, c.device, c.landing_page_id AS "landingPageId",
@@ -84,41 +94,6 @@ const SALE_CLICK = Prisma.sql`
     JOIN advertiser v ON v.id = o.advertiser_id
     JOIN affiliate a ON a.id = c.affiliate_id
     LEFT JOIN bucket b ON b.id = a.bucket_id`
-
-/**
- * Locks clicks for the rest of the transaction, in the order of their keys, so that their conversions are checked one at a
- * time, and reads them with their offers and affiliates. Only the months of these clicks are looked at.
- */
-export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleClick[]> {
-  const ids = refs.map(({ id }) => id).sort()
-  return tx.$queryRaw<SaleClick[]>`
-    WITH c AS MATERIALIZED (
-      SELECT locked.* FROM (SELECT DISTINCT affiliate_id, id
-        FROM unnest(${refs.map(({ affiliateId }) => affiliateId)}::int[], ${refs.map(({ id }) => id)}::uuid[])
-          AS requested (affiliate_id, id) ORDER BY 1, 2) AS requested
-      CROSS JOIN LATERAL (SELECT * FROM click WHERE click.affiliate_id = requested.affiliate_id AND click.id = requested.id
-        AND click.id >= ${ids[0]}::uuid AND click.id <= ${ids.at(-1)}::uuid FOR NO KEY UPDATE) AS locked)
-    ${SALE_CLICK}`
-}
-
-/**
- * Clicks as the first sale of each that was credited has them: what subscribers pay is known by it when the click itself is
- * deleted. Only those of subscriptions, and none whose sales were all rejected or taken back as fraud.
- */
-export function listSoldClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleClick[]> {
-  if (refs.length === 0) return Promise.resolve([])
-  return tx.$queryRaw<SaleClick[]>`
-    WITH c AS MATERIALIZED (
-      SELECT DISTINCT ON (x.affiliate_id, x.click_id) x.affiliate_id, x.click_id AS id, x.offer_id, x.source_id,
-        x.s1, x.s2, x.s3, x.s4, x.s5, NULL::click_flag AS flag, x.country, x.device, x.landing_page_id, x.clicked_at AS created_at
-      FROM (SELECT DISTINCT affiliate_id, id
-        FROM unnest(${refs.map(({ affiliateId }) => affiliateId)}::int[], ${refs.map(({ id }) => id)}::uuid[])
-          AS requested (affiliate_id, id)) AS requested
-      JOIN conversion x ON x.affiliate_id = requested.affiliate_id AND x.click_id = requested.id
-        AND (x.status IN ('pending', 'approved') OR x.status = 'reversed' AND x.reason IS DISTINCT FROM 'fraud')
-      JOIN offer o ON o.id = x.offer_id AND o.is_subscription
-      ORDER BY x.affiliate_id, x.click_id, x.id)
-    ${SALE_CLICK}`
 }
 
 /** A click that was paid for a goal; null for the offer's own payout. */
