@@ -10,8 +10,8 @@ type Pair = {
   /** Who may approve it. */
   allowed: Allowed
   at: Date
-  /** The account it is about, whose owner does not approve it. */
-  aboutId?: string | undefined
+  /** Who could not approve it either: the owner of the account it is about, whoever decided before. */
+  barredIds?: readonly string[]
 }
 
 /**
@@ -24,14 +24,14 @@ export const findPairRefusal = async (tx: Tx, pair: Pair): Promise<string | null
 /** Whether two people who must be different ones count as one by their roles, where nothing is approved. */
 export const isOnePerson = async (tx: Tx, pair: Pair): Promise<boolean> => areOneByRoles(await readPair(tx, pair))
 
-async function readPair(tx: Tx, { firstId, secondId, allowed, at, aboutId }: Pair) {
+async function readPair(tx: Tx, { firstId, secondId, allowed, at, barredIds = [] }: Pair) {
   const holders = await tx.user.findMany({ where: whereMay(allowed), select: { id: true, approvesFrom: true } })
   const given = await tx.user.findMany({
     where: { roleGivenById: { not: null } },
     select: { id: true, roleGivenById: true },
   })
   const second = holders.find(({ id }) => id === secondId) ?? { id: secondId, approvesFrom: null }
-  const others = holders.filter(({ id }) => id !== firstId && id !== secondId && id !== aboutId)
+  const others = holders.filter(({ id }) => ![firstId, secondId, ...barredIds].includes(id))
   const givers = new Map(given.flatMap(({ id, roleGivenById: by }) => (by === null ? [] : [[id, by] as const])))
   return { firstId, second, others, givers, at }
 }

@@ -62,7 +62,7 @@ export async function approveOrRequest<Kind extends ApprovalRequestKind>(
   const isOwn = open?.requestedById === userId
   if (open && !isOwn && (await countsAsFirst(tx, open.requestedById, allowed, at))) {
     assertPerson({ keyId })
-    await assertMayBeSecond(tx, { firstId: open.requestedById, secondId: userId, allowed, at, aboutId: subject })
+    await assertMayBeSecond(tx, { firstId: open.requestedById, secondId: userId, allowed, at, barredIds: [subject] })
     await decide(tx, open.id, { outcome: 'approved', decidedById: userId, decidedAt: at })
     return { id: open.id, by: 'second' }
   }

@@ -101,13 +101,17 @@ const ONE_WITH_JUDGE =
  * and another account is not another person: who gave a role and who has it are one, where a third one could decide.
  */
 export async function decisionRefusal(tx: Tx, appeal: Appealed, userId: string, at: Date): Promise<string | null> {
-  const own = await tx.affiliate.count({ where: { id: appeal.affiliateId, userId } })
-  if (own > 0) return 'This is your own appeal; somebody else must take care of it.'
+  const { userId: ownerId } = await tx.affiliate.findUniqueOrThrow({
+    where: { id: appeal.affiliateId },
+    select: { userId: true },
+  })
+  if (ownerId === userId) return 'This is your own appeal; somebody else must take care of it.'
   const judges = await listJudges(tx, appeal)
   if (judges.has(userId)) return ALREADY_DECIDED
   const allowed = canEdit('appeals')
+  const barredIds = [...judges, ownerId]
   for (const firstId of judges)
-    if (await isOnePerson(tx, { firstId, secondId: userId, allowed, at })) return ONE_WITH_JUDGE
+    if (await isOnePerson(tx, { firstId, secondId: userId, allowed, at, barredIds })) return ONE_WITH_JUDGE
   return null
 }
 

@@ -121,6 +121,11 @@ describe('deciding an appeal', () => {
     const others = { id: { notIn: [judge.userId, mailbox.userId] }, role: { not: 'AFFILIATE' as const } }
     const suspended = await db().user.updateManyAndReturn({ where: others, data: { status: 'suspended' } })
     expect((await getAppeal(one.id, mailbox, AT)).refusal).toBeNull()
+    // somebody who appeals could not decide either
+    const promoter = await createUser({ role: 'GSM' })
+    expect((await getAppeal(one.id, mailbox, AT)).refusal).toMatch(/role comes from who judged/)
+    await db().affiliate.update({ where: { id: one.affiliateId }, data: { userId: promoter.id } })
+    expect((await getAppeal(one.id, mailbox, AT)).refusal).toBeNull()
     await db().user.updateMany({ where: { id: { in: suspended.map(({ id }) => id) } }, data: { status: 'active' } })
     await db().user.update({ where: { id: judge.userId }, data: { roleGivenById: null } })
   })
