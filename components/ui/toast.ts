@@ -5,10 +5,12 @@ type Kind = 'success' | 'error' | 'info' | 'warning' | 'loading'
 type Message = Parameters<(typeof sonner)['success']>[0]
 type Show = (kind: Kind, message: Message, options: ExternalToast) => void
 
-/** The toaster on the screen. Null until its code is loaded, and between two layouts. */
+/** Shows a toast on the screen. Null until its code is loaded, and between two layouts. */
 let show: Show | null = null
+/** Toasts that were asked for meanwhile, the oldest first. */
 let waiting: Parameters<Show>[] = []
-let wanted: (() => void) | null = null
+/** Loads what shows them. */
+let loadToaster: (() => void) | null = null
 let count = 0
 
 /**
@@ -31,7 +33,7 @@ function send(kind: Kind, message: Message, options?: ExternalToast): string | n
   if (show) show(...made)
   else {
     waiting.push(made)
-    wanted?.()
+    loadToaster?.()
   }
   return id
 }
@@ -61,9 +63,9 @@ export function showToasts(to: Show): () => void {
  * @returns ends it
  */
 export function onWaitingToast(load: () => void): () => void {
-  wanted = load
+  loadToaster = load
   if (waiting.length > 0) load()
   return () => {
-    if (wanted === load) wanted = null
+    if (loadToaster === load) loadToaster = null
   }
 }

@@ -7,11 +7,10 @@ import { onWaitingToast, waitingMessage } from './toast'
 const FIRST_ACTIONS = ['pointermove', 'pointerdown', 'keydown', 'online'] as const
 
 /**
- * Renders the toasts, once on a page. Their code is loaded with the first movement, touch or key, or with the first
- * toast if it comes earlier: it is not part of a page's first load. [Q54] A failure is not thrown, because a page works
- * without toasts; the next toast, or the connection that is back, loads again. Meanwhile a band
- * reads what a toast that waits says; while the browser is online its code is lost with the build of the page, and the band
- * says that a reload helps.
+ * Renders the toasts, once on a page. Their code is not part of a page's first load [Q54]: it is loaded with the first
+ * movement, touch or key, or with the first toast if that comes earlier. A failure is not thrown, because a page works without
+ * toasts; the next toast, or the connection that is back, loads again. Until then a band stands in for a toast that waits:
+ * offline it reads the message; online the code is taken to be lost with the build of the page, which a reload mends.
  */
 export function Toaster() {
   const [Loaded, setLoaded] = useState<ComponentType | null>(null)
