@@ -7,7 +7,7 @@ const INFORMATIONAL_MAX = 10
 
 /**
  * What a connection may send for one call beyond what is read of its body, in bytes: headers, informational answers,
- * extensions of chunks, trailers.
+ * extensions of chunks, trailers, messages of TLS.
  */
 const BESIDE_BODY_BYTES = 1_000_000
 
@@ -25,26 +25,63 @@ export function informationLimit(): () => void {
   }
 }
 
-/** How much each connection had received when its present call was sent. */
-const receivedBefore = new WeakMap<object, number>()
+/** How often a connection is looked at that may receive without anything to read, in milliseconds. */
+const LOOK_EVERY_MS = 50
+
+/** What a connection has received, TLS included, at all and before its present call was sent. */
+type Received = { raw: Socket; before: number }
+const received = new WeakMap<object, Received>()
 
 // undici tells when it sends a call, and on which connection; only those of `boundedConnector` are known here
 channel('undici:client:sendHeaders').subscribe((message) => {
   const { socket } = message as { socket?: Socket }
-  if (socket && receivedBefore.has(socket)) receivedBefore.set(socket, socket.bytesRead)
+  const known = socket && received.get(socket)
+  if (known) known.before = known.raw.bytesRead
 })
 
-/** Connections that end when the answer of one call goes on. @param readBytes how much of its body is read */
-export function boundedConnector(options: buildConnector.BuildOptions, readBytes: number): buildConnector.connector {
+type Options = buildConnector.BuildOptions & { timeout: number }
+
+/**
+ * Connections that end when the answer of one call goes on, and within `timeout` milliseconds when they are not made. TLS is
+ * begun on a connection that is watched already: its messages, before and after the handshake, are nothing that is read.
+ * @param readBytes how much of an answer's body is read
+ */
+export function boundedConnector(options: Options, readBytes: number): buildConnector.connector {
   const connect = buildConnector(options)
-  return (target, done) =>
-    connect(target, (...[error, socket]) => {
-      if (error || !socket) return done(error ?? endlessAnswer(), null)
-      receivedBefore.set(socket, socket.bytesRead)
-      socket.prependListener('readable', () => {
-        if (socket.bytesRead - (receivedBefore.get(socket) ?? 0) > readBytes + BESIDE_BODY_BYTES)
-          socket.destroy(endlessAnswer())
+  return (target, done) => {
+    const isSecure = target.protocol === 'https:'
+    const began = performance.now()
+    const plain = { ...target, protocol: 'http:', port: target.port || (isSecure ? '443' : '80') }
+    connect(plain, (...[error, raw]) => {
+      if (error || !raw) return done(error ?? endlessAnswer(), null)
+      const watched = watch(raw, readBytes + BESIDE_BODY_BYTES)
+      if (!isSecure) return done(null, watched.reads(raw))
+      const timeout = Math.max(1, options.timeout - (performance.now() - began))
+      const secure = buildConnector({ ...options, timeout })
+      return secure({ ...target, httpSocket: raw }, (...[problem, socket]) => {
+        if (problem || !socket) return done(problem ?? endlessAnswer(), null)
+        return done(null, watched.reads(socket))
       })
-      return done(null, socket)
     })
+  }
+}
+
+/**
+ * Ends a connection that receives more than `limit` bytes for one call.
+ * @returns `reads`, to be called with the socket that answers are read from
+ */
+function watch(raw: Socket, limit: number) {
+  const own: Received = { raw, before: 0 }
+  let read = raw
+  const check = () => {
+    if (raw.bytesRead - own.before > limit) read.destroy(endlessAnswer())
+  }
+  const looking = setInterval(check, LOOK_EVERY_MS).unref()
+  raw.once('close', () => clearInterval(looking))
+  const reads = (socket: Socket): Socket => {
+    read = socket
+    received.set(socket, own)
+    return socket.prependListener('readable', check)
+  }
+  return { reads }
 }

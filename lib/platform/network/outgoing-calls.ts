@@ -114,6 +114,9 @@ const MESSAGES: Record<string, string> = {
   ECONNRESET: 'The connection was cut.',
   UND_ERR_SOCKET: 'The connection was cut.',
   [ENDLESS_ANSWER]: 'The answer is too long.',
+  UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too long.',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'The answer is not valid HTTP: its length is not the one it states.',
+  HTTPParserError: 'The answer is not valid HTTP.',
   EHOSTUNREACH: 'The host could not be reached.',
   ENETUNREACH: 'The host could not be reached.',
 }

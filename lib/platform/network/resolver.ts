@@ -11,6 +11,12 @@ const TRIES = 2
 const NAME_WITHIN_MS = 4_000
 const TURN_WITHIN_MS = 4_000
 
+/**
+ * How long addresses of one kind wait for those of the other, in milliseconds. Name servers that never answer for AAAA are
+ * common, and the name can be called without them (RFC 8305, 3, asks to wait 50 ms; names here may take longer).
+ */
+const OTHER_KIND_WITHIN_MS = 300
+
 /** Names asked for at once, and of these by one owner: a name server that is silent keeps nobody else's names waiting. */
 const NAMES_AT_ONCE = 64
 const NAMES_AT_ONCE_PER_OWNER = 8
@@ -57,15 +63,18 @@ export async function resolveStrangersName(host: string, servers = env().DNS_SER
 
 async function askAddresses(host: string, servers: readonly string[]): Promise<string[]> {
   const resolver = ownResolver(servers, NAME_WITHIN_MS / (2 * TRIES))
-  const timer = setTimeout(() => resolver.cancel(), NAME_WITHIN_MS)
+  const timers = [setTimeout(() => resolver.cancel(), NAME_WITHIN_MS)]
+  const endSoon = () => timers.push(setTimeout(() => resolver.cancel(), OTHER_KIND_WITHIN_MS))
   try {
-    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    const asked = [resolver.resolve4(host), resolver.resolve6(host)]
+    for (const question of asked) question.then(endSoon, () => undefined)
+    const answers = await Promise.allSettled(asked)
     const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     if (found.length > 0) return found
     const isKnownAsNone = answers.every((answer) => answer.status === 'fulfilled' || NONE.has(answer.reason.code))
     throw unknownName(isKnownAsNone ? 'ENOTFOUND' : 'EAI_AGAIN', host)
   } finally {
-    clearTimeout(timer)
+    for (const timer of timers) clearTimeout(timer)
   }
 }
 

@@ -9,14 +9,17 @@ export type Zone = Partial<Record<`${Type} ${string}`, readonly string[]>>
 /** The end of names that are never answered. */
 export const SILENT = '.never-answers.example'
 
-/** A name server of the tests that speaks DNS over UDP (RFC 1035) and answers what its zone says now. */
+/**
+ * A name server of the tests that speaks DNS over UDP (RFC 1035) and answers what its zone says now, and nothing to the
+ * questions in `silent` ("TYPE name").
+ */
 export async function startDnsServer() {
   const socket = createSocket('udp4')
-  const state = { zone: {} as Zone, isFailing: false, asked: [] as string[] }
+  const state = { zone: {} as Zone, isFailing: false, silent: [] as string[], asked: [] as string[] }
   socket.on('message', (query: Buffer, from: RemoteInfo) => {
     const { name, type, end } = questionOf(query)
     state.asked.push(`${type} ${name}`)
-    if (name.endsWith(SILENT)) return
+    if (name.endsWith(SILENT) || state.silent.includes(`${type} ${name}`)) return
     const values = (state.zone as Record<string, readonly string[]>)[`${type} ${name}`] ?? []
     const isKnown = Object.keys(state.zone).some((key) => key.endsWith(` ${name}`))
     const code = state.isFailing ? 2 : values.length === 0 && !isKnown ? 3 : 0
