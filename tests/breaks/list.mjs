@@ -4599,7 +4599,7 @@ export const breaks = [
     id: 'uploads-01',
     area: 'platform',
     file: 'lib/platform/pictures/convert.ts',
-    find: 'if (width * (pageHeight ?? height) * frames > PIXELS_MAX)',
+    find: 'if (width * (pageHeight ?? height) * frames > limit)',
     replace: 'if (width * (pageHeight ?? height) < 0)',
     breaks: 'An animation with frames of 45 megapixels in all is decoded.',
     tests: ['tests/lib/platform/pictures/convert.test.ts'],

@@ -26,8 +26,15 @@ export const OUTPUTS: Record<Purpose, Output> = {
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 /** The most pixels of a picture, of an animation in all frames together: decoded they take four bytes each. */
 export const PIXELS_MAX = 40_000_000
+/**
+ * The same of a kind that takes more memory for each while it is decoded: AVIF some 18 bytes, a PNG that is interlaced with 16
+ * bits a sample eight at once.
+ */
+export const HEAVY_PIXELS_MAX = { avif: 16_000_000, deepPng: 20_000_000 } as const
 /** The longest side of a picture that is read, in pixels: a strip of one pixel costs as much as its length. */
 export const SIDE_MAX = 20_000
+/** The most frames of a file of which only the first is kept: to find them takes libwebp the square of their number. */
+export const FRAMES_READ_MAX = 1_000
 /** Animations: the largest file in bytes, the most frames, and the longest side they are stored with, in pixels. */
 export const ANIMATION = { maxBytes: 2 * 1024 * 1024, maxFrames: 100, maxSide: 1200 }
 

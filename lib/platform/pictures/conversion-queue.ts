@@ -19,6 +19,21 @@ async function run<T>(slots: FairSlots, owner: string, work: () => Promise<T>, r
   }
 }
 
+/** Runs work on the pictures of people. */
+function queue<T>(slots: FairSlots, personId: string, work: () => Promise<T>): Promise<T> {
+  if (slots.load.waiting >= CONVERSIONS_WAITING)
+    throw tooMany('Too many pictures are being uploaded. Try again in a moment.')
+  return run(slots, personId, work, 'Your other pictures are still being read. Try again in a moment.')
+}
+
+/**
+ * Reads the head of a person's picture when it is its turn among ordinary pictures: one that is made for it keeps one of the
+ * four threads of the process for half a second.
+ * @throws AppError unavailable when too many wait, of this person or of all
+ */
+export const queuePictureHead = <T>(personId: string, read: () => Promise<T>): Promise<T> =>
+  queue(pictures, personId, read)
+
 /**
  * Runs the conversion of a person's picture when it is its turn, so that pictures never keep pages waiting for the processor.
  * People take turns: who uploads many waits for his own, others wait for one of his at most.
@@ -26,10 +41,7 @@ async function run<T>(slots: FairSlots, owner: string, work: () => Promise<T>, r
  * @throws AppError unavailable when too many wait, of this person or of all
  */
 export function queuePictureConversion<T>(personId: string, takesLong: boolean, convert: () => Promise<T>): Promise<T> {
-  const slots = takesLong ? longPictures : pictures
-  if (slots.load.waiting >= CONVERSIONS_WAITING)
-    throw tooMany('Too many pictures are being uploaded. Try again in a moment.')
-  return run(slots, personId, convert, 'Your other pictures are still being read. Try again in a moment.')
+  return queue(takesLong ? longPictures : pictures, personId, convert)
 }
 
 /**

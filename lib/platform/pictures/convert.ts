@@ -5,6 +5,8 @@ import { log } from '../log'
 import {
   ANIMATION,
   CONVERSION_SECONDS,
+  FRAMES_READ_MAX,
+  HEAVY_PIXELS_MAX,
   LONG_JPEG_PIXELS,
   LONG_PIXELS,
   OUTPUTS,
@@ -13,8 +15,8 @@ import {
   SIDE_MAX,
   WEBP_QUALITY,
 } from './constants'
-import { queuePictureConversion } from './conversion-queue'
-import { isSvg, pictureKind } from './kinds'
+import { queuePictureConversion, queuePictureHead } from './conversion-queue'
+import { countWebpFrames, isSvg, pictureKind } from './kinds'
 
 /** A picture as it is stored. Sides in pixels. */
 export type Picture = { bytes: Buffer; format: 'webp' | 'png'; width: number; height: number }
@@ -45,14 +47,17 @@ export function sharp(): Promise<SharpConstructor> {
  * @throws AppError invalid with what to upload instead, unavailable when too many wait
  */
 export async function convertPicture(file: Buffer, purpose: Purpose, personId: string): Promise<Picture> {
-  if (!pictureKind(file)) {
+  const kind = pictureKind(file)
+  if (!kind) {
     throw refused(
       isSvg(file)
         ? 'An SVG can carry scripts. Upload a PNG, JPEG or WebP.'
         : 'This file is not a picture we know. Upload a PNG, JPEG, WebP, GIF or AVIF.',
     )
   }
-  const about = await readMetadata(file)
+  // before libvips: it needs half a minute of processor time for the head of one of 5 MB
+  if (kind === 'webp' && countWebpFrames(file, FRAMES_READ_MAX) > FRAMES_READ_MAX) throw tooManyFrames()
+  const about = await queuePictureHead(personId, () => readMetadata(file))
   const moves = OUTPUTS[purpose].mayMove === true && (about.pages ?? 1) > 1
   refuseLarge(about, moves, file.byteLength)
   return queuePictureConversion(personId, takesLong(about, moves), () => converted(file, purpose, moves))
@@ -77,14 +82,26 @@ async function readMetadata(file: Buffer): Promise<Metadata> {
   }
 }
 
-function refuseLarge({ width, height, pages = 1, pageHeight }: Metadata, moves: boolean, bytes: number): void {
+const tooManyFrames = () =>
+  refused(`This animation has more than ${FRAMES_READ_MAX.toLocaleString('en-US')} frames. Upload a smaller one.`)
+
+/** The most pixels of a picture, by what it takes to decode it. */
+function pixelsMax({ format, depth, isProgressive }: Metadata): number {
+  if (format === 'heif') return HEAVY_PIXELS_MAX.avif
+  return format === 'png' && depth === 'ushort' && isProgressive ? HEAVY_PIXELS_MAX.deepPng : PIXELS_MAX
+}
+
+function refuseLarge(about: Metadata, moves: boolean, bytes: number): void {
+  const { width, height, pages = 1, pageHeight } = about
   if (Math.max(width, pageHeight ?? height) > SIDE_MAX)
     throw refused(
       `A side of this picture is longer than ${SIDE_MAX.toLocaleString('en-US')} pixels. Upload a smaller one.`,
     )
+  if (pages > FRAMES_READ_MAX) throw tooManyFrames()
   const frames = moves ? pages : 1
-  if (width * (pageHeight ?? height) * frames > PIXELS_MAX) {
-    const megapixels = PIXELS_MAX / 1_000_000
+  const limit = pixelsMax(about)
+  if (width * (pageHeight ?? height) * frames > limit) {
+    const megapixels = limit / 1_000_000
     throw refused(
       moves
         ? `All frames of this animation together have more than ${megapixels} megapixels. Upload a smaller one.`

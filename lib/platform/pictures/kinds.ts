@@ -27,3 +27,18 @@ export function isSvg(bytes: Buffer): boolean {
   const head = bytes.subarray(0, SVG_WITHIN).toString('latin1').replaceAll('\0', '')
   return /<(?:[a-z]+:)?svg[\s>/]/i.test(head)
 }
+
+const CHUNK_HEAD = 8
+const RIFF_HEAD = 12
+
+/** How many frames an animated WebP has by its chunks, counted up to one more than `limit`. */
+export function countWebpFrames(bytes: Buffer, limit: number): number {
+  let frames = 0
+  for (let at = RIFF_HEAD; at + CHUNK_HEAD <= bytes.byteLength && frames <= limit; ) {
+    if (ascii(bytes, at, at + 4) === 'ANMF') frames += 1
+    const size = bytes.readUInt32LE(at + 4)
+    // chunks begin at even places
+    at += CHUNK_HEAD + size + (size % 2)
+  }
+  return frames
+}

@@ -41,13 +41,59 @@ export async function animatedGif(frames: number, { width = 20, height = 10 }: S
     .toBuffer()
 }
 
+/** An animated WebP of one pixel, whose frames are one frame again and again. */
+export async function animatedWebp(frames: number): Promise<Buffer> {
+  const still = (await plain({ width: 1, height: 1 }).webp().toBuffer()).subarray(12)
+  // place, size less one and duration of a frame, three bytes each, and its flags
+  const frame = riffChunk('ANMF', Buffer.concat([Buffer.alloc(16), still]))
+  const canvas = riffChunk('VP8X', Buffer.from([2, ...Buffer.alloc(9)]))
+  const body = [canvas, riffChunk('ANIM', Buffer.alloc(6)), ...Array.from({ length: frames }, () => frame)]
+  return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...body]))
+}
+
+function riffChunk(name: string, data: Buffer): Buffer {
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(data.byteLength)
+  return Buffer.concat([Buffer.from(name), size, data, Buffer.alloc(data.byteLength % 2)])
+}
+
+/** A GIF of one pixel with many frames. */
+export function gifOfFrames(frames: number): Buffer {
+  const head = Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
+  const frame = Buffer.from('!\xf9\x04\0\x01\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0', 'latin1')
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')])
+}
+
+/** A PNG whose text of each chunk is a thousand times as long when it is read. */
+export function textBomb(chunks: number): Buffer {
+  const text = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0', 'latin1'), deflateSync(Buffer.alloc(7_900_000))]))
+  const [signature, rest] = [8 + 25, pngBomb(1, 1)]
+  const texts = Array.from({ length: chunks }, () => text)
+  return Buffer.concat([rest.subarray(0, signature), ...texts, rest.subarray(signature)])
+}
+
+/** A PNG with eight bytes a pixel that is decoded as a whole, because it is interlaced. */
+export function deepPng(side: number): Buffer {
+  const head = pngHead(side, side, [16, 6, 0, 0, 1])
+  // its seven passes have twice as many lines at most
+  return asPng(head, deflateSync(Buffer.alloc(side * side * 8 + side * 3)))
+}
+
 /** A PNG of one bit for each pixel and one color: small as a file, huge when decoded. */
 export function pngBomb(width: number, height: number): Buffer {
+  const head = pngHead(width, height, [1, 0, 0, 0, 0])
+  return asPng(head, deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 }))
+}
+
+function pngHead(width: number, height: number, kind: number[]): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([1, 0, 0, 0, 0], 8)
-  const lines = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
+  head.set(kind, 8)
+  return head
+}
+
+function asPng(head: Buffer, lines: Buffer): Buffer {
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))])
 }

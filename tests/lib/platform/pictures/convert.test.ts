@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Purpose } from '@/lib/platform/pictures/constants'
@@ -5,10 +7,14 @@ import { queueDrawing } from '@/lib/platform/pictures/conversion-queue'
 import { convertPicture as convertFor } from '@/lib/platform/pictures/convert'
 import {
   animatedGif,
+  animatedWebp,
   avifPicture,
+  deepPng,
+  gifOfFrames,
   phonePhoto,
   pngBomb,
   pngPicture,
+  textBomb,
   webpPicture,
 } from '@/tests/support/platform/pictures'
 
@@ -161,6 +167,41 @@ describe('a picture with a side of more than 20,000 pixels is refused by its hea
     const startedAt = performance.now()
     await expect(convertPicture(file, 'avatar')).rejects.toThrow('A side of this picture is longer than 20,000 pixels.')
     expect(performance.now() - startedAt).toBeLessThan(2_000)
+  })
+})
+
+describe('a picture whose head or whole costs more than its pixels say', () => {
+  test.each([
+    ['WebP of 90,000 frames', () => animatedWebp(90_000), 'This animation has more than 1,000 frames.'],
+    ['WebP of 1,001 frames', () => animatedWebp(1_001), 'This animation has more than 1,000 frames.'],
+    ['GIF of 200,000 frames', async () => gifOfFrames(200_000), 'This animation has more than 1,000 frames.'],
+    ['AVIF of 17 megapixels', () => plain(4_250, 4_000).avif({ effort: 0 }).toBuffer(), 'more than 16 megapixels.'],
+    ['interlaced PNG of 25 megapixels with 16 bits', async () => deepPng(5_000), 'more than 20 megapixels.'],
+  ])('is refused, a %s', async (_, make, message) => {
+    const file = await make()
+    const startedAt = performance.now()
+    await expect(convertPicture(file, 'avatar')).rejects.toThrow(message)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  })
+
+  test.each([
+    ['WebP of 1,000 frames', () => animatedWebp(1_000)],
+    ['GIF of 1,000 frames', async () => gifOfFrames(1_000)],
+  ])('is read, a %s', async (_, make) => {
+    await expect(convertPicture(await make(), 'avatar')).resolves.toMatchObject({ width: 256 })
+  })
+
+  test('keeps one thread of the process at most, by its head', async () => {
+    const bomb = textBomb(250)
+    const converting = Array.from({ length: 5 }, (_, person) => convertPicture(bomb, 'avatar', `head ${person}`))
+    let slowest = 0
+    const done = Promise.all(converting).then(() => true)
+    while (!(await Promise.race([done, wait(10)]))) {
+      const startedAt = performance.now()
+      await stat('/')
+      slowest = Math.max(slowest, performance.now() - startedAt)
+    }
+    expect(slowest).toBeLessThan(100)
   })
 })
 
