@@ -9,13 +9,16 @@ const READS_ANSWER_MS = 1_000
  */
 const SENT_FOR_EACH = 8
 
+/** Parts of a body smaller than this wait for those that came with them, up to so many bytes. */
+const JOINED_BYTES = 16 * 1024
+
 /**
  * Reads no more of a body than `limit` bytes, whatever its headers say: a body in chunks has no length, and can be sent as
  * much more than it is. Above it nothing more is read from the connection, the request is answered by `refuse` where it is
  * not answered yet, and the connection is closed. A route that has read less than that and answered keeps its answer.
  */
 export function limitBody(request: IncomingMessage, response: ServerResponse, limit: number, refuse: () => void): void {
-  const push = request.push.bind(request)
+  const push = joinParts(request)
   const { bytesRead } = request.socket
   let size = 0
   let isOver = false
@@ -28,6 +31,33 @@ export function limitBody(request: IncomingMessage, response: ServerResponse, li
       stop(request, response, refuse)
     }
     return false
+  }
+}
+
+/**
+ * Hands the small parts of a body on together, once for all that arrived at once: each part costs a stream, and what reads it,
+ * as much as a large one, and a body can be sent as a million chunks of one byte.
+ */
+function joinParts(request: IncomingMessage): IncomingMessage['push'] {
+  const push = request.push.bind(request)
+  let parts: Buffer[] = []
+  let size = 0
+  const handOn = (): boolean => {
+    if (size === 0) return true
+    const joined = Buffer.concat(parts)
+    parts = []
+    size = 0
+    return request.destroyed || push(joined)
+  }
+  return (part: Buffer | null, encoding?: BufferEncoding) => {
+    if (part === null || part.length >= JOINED_BYTES) {
+      handOn()
+      return push(part, encoding)
+    }
+    if (size === 0) setImmediate(handOn)
+    parts.push(part)
+    size += part.length
+    return size < JOINED_BYTES || handOn()
   }
 }
 

@@ -1,6 +1,6 @@
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { AppError } from '../../errors'
-import { BODY_LIMIT_BYTES, readChunks } from './body'
+import { BODY_LIMIT_BYTES, readChunks, refusePacked } from './body'
 
 /** Fields that a form may have beside its file, and headers of each part: browsers send none and two. */
 const PARTS_MAX = 20
@@ -21,6 +21,7 @@ export async function readUpload(request: Request, limitBytes: number): Promise<
   if (!/^multipart\/form-data\b/i.test(type)) {
     throw new AppError('bad_request', 'Send the file as multipart/form-data, in a field named file.')
   }
+  refusePacked(request.headers)
   const tooLarge = new AppError('payload_too_large', `The file is larger than ${limitBytes / 1024 / 1024} MB.`)
   // the form has some bytes around the file
   const bodyLimit = limitBytes + BODY_LIMIT_BYTES

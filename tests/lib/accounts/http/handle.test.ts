@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
@@ -5,6 +6,7 @@ import { log } from '@/lib/platform/log'
 import { noParams } from '@/tests/support/platform/requests'
 
 const ORIGIN = 'http://localhost:3000'
+const LATIN1 = 'application/json; charset=iso-8859-1'
 const answerTo = handle({ access: 'public', body: z.strictObject({ name: z.string() }) }, async ({ body }) => body)
 
 function logged() {
@@ -92,6 +94,22 @@ test('a valid body is accepted, an invalid one is refused', async () => {
   expect((await answerTo(posted('{"name":'), noParams)).status).toBe(400)
   expect((await answerTo(posted('{"name":1}'), noParams)).status).toBe(422)
   expect(seen()).toEqual({ errors: 0, notes: [] })
+})
+
+test.each<[string, BodyInit, Record<string, string>, number, RegExp]>([
+  ['with a byte order mark', '\uFEFF{"name":"Ada"}', {}, 200, /Ada/],
+  ['that names another charset and is UTF-8', '{"name":"Zoë"}', { 'content-type': LATIN1 }, 200, /Zoë/],
+  ['in Latin-1', Buffer.from('{"name":"Zo\xeb"}', 'latin1'), { 'content-type': LATIN1 }, 400, /not in UTF-8/],
+  ['cut within a letter', Buffer.from('{"name":"Zoë"}').subarray(0, 12), {}, 400, /not in UTF-8/],
+  ['packed by gzip', gzipSync('{"name":"Ada"}'), { 'content-encoding': 'gzip' }, 400, /without compression/],
+  ['packed twice', gzipSync(gzipSync('{}')), { 'content-encoding': 'gzip, br' }, 400, /without compression/],
+  ['that says it is not packed', '{"name":"Ada"}', { 'content-encoding': 'identity' }, 200, /Ada/],
+  ['of 16,000 arrays within each other', `${'['.repeat(16_000)}${']'.repeat(16_000)}`, {}, 422, /object/],
+])('a body %s is read, or refused with what to do', async (_, body, headers, status, text) => {
+  const request = posted(body)
+  for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
+  const answer = await answerTo(request, noParams)
+  expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(text)])
 })
 
 test('a field with several errors has the first of them: what is missing, before what it may contain', async () => {

@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type RequestListener, request, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { REQUEST_LIMIT_BYTES } from '@/lib/platform/http/server/body-routes'
@@ -70,6 +71,17 @@ describe('a body in chunks without end', () => {
     expect(read).toBeLessThan(REQUEST_LIMIT_BYTES * 8.5)
   })
 
+  test('is handed on in a few parts where it is one byte a chunk', async () => {
+    let parts = 0
+    const counts: RequestListener = (request, response) => {
+      request.on('data', () => void (parts += 1)).on('end', () => response.end('read'))
+    }
+    await sendEndlessly(counts, '/api/postback', '1\r\nx\r\n'.repeat(10_000))
+    expect(parts).toBeGreaterThan(10)
+    // a socket is read 64 KB at a time, which is 11,000 chunks
+    expect(parts).toBeLessThan(300)
+  })
+
   test('is read up to six megabytes where a file is uploaded', async () => {
     const { text, read } = await sendEndlessly(reads, '/api/account/avatar')
     expect(text).toMatch(/^HTTP\/1\.1 413 /)
@@ -109,4 +121,31 @@ test('a body in chunks within the limit arrives whole, and the connection stays 
   }
   expect(bodies).toEqual([REQUEST_LIMIT_BYTES, REQUEST_LIMIT_BYTES])
   client.destroy()
+})
+
+test('parts of a body arrive in their order, small ones and large ones, sent at once and one by one', async () => {
+  const sizes = Array.from({ length: 400 }, (_, index) => [1, 7, 3_000, 20_000, 2][index % 5] ?? 1)
+  const sent = sizes.map((size, index) => Buffer.alloc(size, index % 251))
+  const started = createServer(
+    filterRequests(async (request, response) => {
+      const parts: Buffer[] = []
+      for await (const part of request) parts.push(part)
+      response.end(Buffer.concat(parts).equals(Buffer.concat(sent)) ? 'same' : 'other')
+    }),
+  )
+  server = started
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(started.address() as AddressInfo).port}/api/account/avatar`
+  const sendBy = async (wait: boolean) => {
+    const call = request(url, { method: 'POST' })
+    const answered = once(call, 'response')
+    for (const part of sent) {
+      call.write(part)
+      if (wait && part.length === 7) await new Promise((resolve) => setImmediate(resolve))
+    }
+    call.end()
+    const [response] = await answered
+    return (await response.toArray()).join('')
+  }
+  expect([await sendBy(false), await sendBy(true)]).toEqual(['same', 'same'])
 })
