@@ -2,6 +2,7 @@ import 'server-only'
 import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
 import type { Allowed } from '@/lib/accounts/staff-permissions/access-rules'
 import type { Tx } from '@/lib/platform/database/db'
+import { listFormerHolders } from './former-holders-data'
 import { areOneByRoles, isCounted, pairRefusal } from './pair-rules'
 
 type Pair = {
@@ -31,7 +32,8 @@ async function readPair(tx: Tx, { firstId, secondId, allowed, at, barredIds = []
     select: { id: true, roleGivenById: true },
   })
   const second = holders.find(({ id }) => id === secondId) ?? { id: secondId, approvesFrom: null }
-  const others = holders.filter(({ id }) => ![firstId, secondId, ...barredIds].includes(id))
+  const former = (await listFormerHolders(tx, allowed, at)).map((id) => ({ id, approvesFrom: null }))
+  const others = [...holders, ...former].filter(({ id }) => ![firstId, secondId, ...barredIds].includes(id))
   const givers = new Map(given.flatMap(({ id, roleGivenById: by }) => (by === null ? [] : [[id, by] as const])))
   return { firstId, second, others, givers, at }
 }

@@ -122,3 +122,36 @@ test('a super admin of the command on the server approves at once', async () => 
   await adjust(boss, id, daysOn(0))
   expect(await adjust(founder, id, daysOn(0))).toBe(true)
 })
+
+describe('a super admin who first takes the right from everybody else', () => {
+  type Loss = (victim: Awaited<ReturnType<typeof createStaff>>, at: Date) => Promise<unknown>
+  const act = (action: 'revoke' | 'role', role?: UserRole): Loss => {
+    return ({ userId: id, user }, at) =>
+      actOnStaff({ actor: boss, at }, { id, action, ...(role && { role }), reason: 'Gone', confirm: user.email })
+  }
+  const ban: Loss = ({ userId: id, user }, at) =>
+    actOnUser({ actor: boss, at }, { id, action: 'ban', reason: 'Gone', confirm: user.email })
+  const raise: Loss = async ({ userId: id, user }, at) => {
+    await act('role', 'MODERATOR')({ userId: id, user, role: 'SUPER_ADMIN' }, at)
+    await act('role', 'SUPER_ADMIN')({ userId: id, user, role: 'MODERATOR' }, at)
+  }
+
+  test.each<[string, Loss]>([
+    ['by removing them', act('revoke')],
+    ['by another role', act('role', 'MODERATOR')],
+    ['by a ban', ban],
+    ['by a role that is given back, and is new', raise],
+  ])('%s, does not approve with an own second address for three days', async (_, lose) => {
+    await db().user.updateMany({ where: { id: { not: boss.userId } }, data: { status: 'deleted' } })
+    const own = await join('SUPER_ADMIN')
+    const victim = await createStaff()
+    await lose(victim, daysOn(3))
+    const [one, next] = [await subject(), await subject()]
+    await adjust(boss, one, daysOn(4))
+    await expect(adjust(own, one, daysOn(4))).rejects.toMatchObject({ code: 'forbidden' })
+    // those who are left are not kept from their work for longer
+    await db().user.update({ where: { id: victim.userId }, data: { status: 'deleted' } })
+    await adjust(boss, next, daysOn(7))
+    expect(await adjust(own, next, daysOn(7))).toBe(true)
+  })
+})
