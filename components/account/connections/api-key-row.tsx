@@ -7,6 +7,7 @@ import { Tag } from '@/components/ui/tag'
 import { toast } from '@/components/ui/toast'
 import type { ApiKeyLine } from '@/lib/accounts/api-keys/schema'
 import { formatEasternDay } from '@/lib/platform/dates/formats'
+import { isolated } from '@/lib/platform/text/isolate'
 import { useRevokeKey } from './use-connections'
 
 /** One key: name, scopes, last use, and the button to revoke it. */
@@ -15,7 +16,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyLine }) {
   const { mutateAsync } = useRevokeKey()
   const revoke = async () => {
     await mutateAsync(id)
-    toast.success(`The key ${name} is revoked.`)
+    toast.success(`The key ${isolated(name)} is revoked.`)
   }
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3">

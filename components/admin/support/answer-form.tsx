@@ -13,6 +13,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast'
 import type { TicketDetail } from '@/lib/people/support/queue/admin-schema'
 import { ApiError } from '@/lib/platform/http/api-client'
+import { isolated } from '@/lib/platform/text/isolate'
 import { ReplyPicker } from './reply-picker'
 import type { Viewer } from './ticket-screen'
 import { useTicketChange } from './use-ticket-change'
@@ -52,7 +53,7 @@ export function AnswerForm({ ticket, viewer }: AnswerFormProps) {
       setMessage('')
       setRead(null)
       setKey(crypto.randomUUID())
-      toast.success(kind === 'note' ? 'Note added.' : `Answer sent to ${requester.name}.`)
+      toast.success(kind === 'note' ? 'Note added.' : `Answer sent to ${isolated(requester.name)}.`)
     } catch (cause) {
       const { message: field } = cause instanceof ApiError ? cause.fields : {}
       setErrors(field ? { message: field } : { _: errorMessage(cause) })

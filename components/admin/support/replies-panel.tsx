@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { toast } from '@/components/ui/toast'
 import { repliesSchema, type SavedReply } from '@/lib/people/support/saved-replies/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { isolated } from '@/lib/platform/text/isolate'
 import { ForChangers } from '../kit/frame/staff-rights'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { repliesOptions, SUPPORT_PATH } from './queries'
@@ -58,7 +59,7 @@ function ReplyLine({ reply: { id, name, body }, onEdit }: { reply: SavedReply; o
     mutationFn: () => apiFetch(`${SUPPORT_PATH}/replies/${id}`, { schema: repliesSchema, method: 'DELETE' }),
     onSuccess: (all) => {
       queryClient.setQueryData(repliesOptions.queryKey, all)
-      toast.success(`"${name}" was deleted. Its text is in the admin log.`)
+      toast.success(`"${isolated(name)}" was deleted. Its text is in the admin log.`)
     },
     onError: (error) => toast.error(errorMessage(error)),
   })

@@ -13,6 +13,7 @@ import { PageShell } from '@/components/shared/page/page-shell'
 import { toast } from '@/components/ui/toast'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { isolated } from '@/lib/platform/text/isolate'
 import { OwnForm } from './own-form'
 import { PriceFields } from './price-fields'
 import { EMPTY_PROPOSAL, toDetailsBody, toPrice } from './proposal-draft'
@@ -28,7 +29,7 @@ export function ProposeOfferScreen() {
   const send = async (note: string) => {
     await apiFetch(OWN_OFFERS_PATH, { method: 'POST', body: { ...toDetailsBody(draft), ...toPrice(draft), note } })
     await client.invalidateQueries({ queryKey: ownOffersKey })
-    toast.success(`${draft.name} was sent. Your manager decides.`)
+    toast.success(`${isolated(draft.name)} was sent. Your manager decides.`)
     setDraft(EMPTY_PROPOSAL)
     router.push(`${ADVERTISER_PATH}/offers`)
   }

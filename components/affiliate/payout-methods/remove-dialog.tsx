@@ -12,6 +12,7 @@ import { DialogContent } from '@/components/ui/dialog'
 import { toast } from '@/components/ui/toast'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import { type Method, type MethodRemoval, methodRemovalSchema } from '@/lib/money/payout-methods/schema'
+import { isolated } from '@/lib/platform/text/isolate'
 import { useRemoveMethod } from './queries'
 
 type RemoveDialogProps = { method: Method; onBusy: (isBusy: boolean) => void; onClose: () => void }
@@ -24,7 +25,7 @@ export function RemoveDialog({ method: { kind, hint }, onBusy, onClose }: Remove
   const returnFocus = useReturnFocus()
   const { mutateAsync } = useRemoveMethod(() => {
     onClose()
-    toast.success(`${name} removed.`)
+    toast.success(`${isolated(name)} removed.`)
   })
   const form = useApiForm<MethodRemoval>({
     resolver: formResolver(methodRemovalSchema),

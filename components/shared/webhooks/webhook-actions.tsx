@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import type { Endpoint } from '@/lib/api/webhooks/schema'
+import { isolated } from '@/lib/platform/text/isolate'
 import { useUndoable } from '../change/use-undoable'
 import { SecretDialog } from '../secrets/secret-dialog'
 import { ConfirmedButton } from './asked-button'
@@ -26,7 +27,7 @@ export function WebhookActions({ side, webhook }: { side: Side; webhook: Endpoin
   const remove = async (confirmation: Reasoned) => {
     await removal.mutateAsync({ id, ...confirmation })
     router.push(side.listPage)
-    toast.success(`${name} is deleted.`)
+    toast.success(`${isolated(name)} is deleted.`)
   }
   return (
     <div className="flex flex-wrap gap-2">

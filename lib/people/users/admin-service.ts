@@ -19,6 +19,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
+import { handOverViews } from '@/lib/reporting/views/service'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { revokeMemberInvitesFrom, revokeMemberInvitesTo } from '../advertisers/invites/service'
 import { recordAffiliateEvents } from '../affiliates/events'
@@ -117,7 +118,7 @@ const ACTIONS: Record<UserAction, (step: Step) => Promise<Outcome>> = {
 type Restriction = { status: 'active' | 'banned'; affiliateStatus: 'suspended' | 'banned' }
 
 async function restrict({ tx, account, input, actor, at }: Step, to: Restriction): Promise<Outcome> {
-  const { id, affiliateId } = account
+  const { id, affiliateId, role } = account
   const isAlready = affiliateId === null ? account.status === to.status : account.affiliateStatus === to.affiliateStatus
   if (isAlready) throw new AppError('conflict', `This account is ${to.affiliateStatus} already.`)
   if (account.status === 'banned') throw new AppError('conflict', 'This account is banned: reinstate it first.')
@@ -137,6 +138,8 @@ async function restrict({ tx, account, input, actor, at }: Step, to: Restriction
     await recordUserTeamEvents(tx, id, { change: 'ban', at })
     await revokeAllSessions(tx, id, at)
     await revokeAllKeys(tx, id, at)
+    // only a super admin bans staff, and reads all reports
+    if (role !== 'AFFILIATE') await handOverViews(tx, { from: id, to: actor.userId, at })
     await revokeInvitesFrom(tx, id, at)
     await revokeInvitesTo(tx, account.email, at)
     await revokeMemberInvitesFrom(tx, id, at)

@@ -1,7 +1,8 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
-import { transact } from '@/lib/platform/database/transaction'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { transact, transactEach } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { VIEW_AS_MS } from './constants'
 import { mayViewAs } from './policy'
@@ -37,18 +38,43 @@ export async function endViewAs({
   actor: { sessionId: string }
   at: Date
 }): Promise<void> {
-  await transact(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM user_session WHERE id = ${sessionId}::uuid FOR NO KEY UPDATE`
-    const session = await tx.userSession.findUnique({
-      where: { id: sessionId },
-      select: { userId: true, viewAsUserId: true, viewAsUntil: true, user: { select: { role: true } } },
-    })
-    if (!session?.viewAsUserId) return
-    const { userId, viewAsUserId: subjectId, viewAsUntil, user } = session
-    await tx.userSession.update({ where: { id: sessionId }, data: { viewAsUserId: null, viewAsUntil: null } })
-    if (!viewAsUntil || viewAsUntil <= at) return
-    const [before, after] = [{ until: viewAsUntil.toISOString() }, { until: at.toISOString() }]
-    const entry = { action: 'user.view_as_end', subject: 'user', subjectId, before, after, reason: 'Ended by hand' }
-    await recordAudit(tx, { userId, role: user.role }, { ...entry, at })
+  await transact((tx) => end(tx, sessionId, at))
+}
+
+/**
+ * The job: writes the end of views into the log that nobody ended by hand: after half an hour, or with the session.
+ * @returns how many ended
+ */
+export async function logEndedViews({ at }: { at: Date }): Promise<number> {
+  const ended = await db().userSession.findMany({
+    where: {
+      viewAsUserId: { not: null },
+      OR: [{ viewAsUntil: { lte: at } }, { revokedAt: { not: null } }, { expiresAt: { lte: at } }],
+    },
+    select: { id: true },
   })
+  return transactEach(ended, (tx, { id }) => end(tx, id, at))
+}
+
+/** @returns whether a view was under way, or had ended without an entry */
+async function end(tx: Tx, sessionId: string, at: Date): Promise<boolean> {
+  await tx.$queryRaw`SELECT 1 FROM user_session WHERE id = ${sessionId}::uuid FOR NO KEY UPDATE`
+  const session = await tx.userSession.findUnique({
+    where: { id: sessionId },
+    include: { user: { select: { role: true } } },
+  })
+  if (!session?.viewAsUserId || !session.viewAsUntil) return false
+  const { userId, viewAsUserId: subjectId, viewAsUntil, revokedAt, expiresAt, user } = session
+  await tx.userSession.update({ where: { id: sessionId }, data: { viewAsUserId: null, viewAsUntil: null } })
+  const ends: [Date, string][] = [
+    [at, 'Ended by hand'],
+    [viewAsUntil, 'The half hour is over'],
+    [expiresAt, 'The session has expired'],
+    ...(revokedAt ? [[revokedAt, 'The session was ended'] as [Date, string]] : []),
+  ]
+  const [until, reason] = ends.reduce((first, next) => (next[0] <= first[0] ? next : first))
+  const [before, after] = [{ until: viewAsUntil.toISOString() }, { until: until.toISOString() }]
+  const entry = { action: 'user.view_as_end', subject: 'user', subjectId, before, after, reason }
+  await recordAudit(tx, { userId, role: user.role }, { ...entry, at })
+  return true
 }

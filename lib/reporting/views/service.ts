@@ -82,7 +82,7 @@ export async function orderViews({ actor }: ReaderContext, { ids }: { ids: reado
 }
 
 /**
- * Ends what former staff set up on reports of everybody, in the caller's transaction: their emails and alerts are switched off,
+ * Ends what former or banned staff set up on reports of everybody, in the caller's transaction: their emails and alerts are switched off,
  * and the views they shared with all staff become those of the colleague who ended their access, so that what others set up on
  * these goes on and somebody answers for them. Their other views stay, for when they come back.
  * @returns how many views changed hands

@@ -36,6 +36,7 @@ import { BALANCES_JOB } from '@/lib/people/advertisers/balance/constants'
 import { watchBalances } from '@/lib/people/advertisers/balance/service'
 import { CAMPAIGNS_JOB } from '@/lib/people/campaigns/constants'
 import { sendDueCampaigns } from '@/lib/people/campaigns/service'
+import { logEndedViews } from '@/lib/people/users/view-as-admin-service'
 import type { Clock } from '@/lib/platform/dates/clock'
 import type { ModuleName } from '@/lib/platform/modules/constants'
 import { REPORT_ALERTS_JOB } from '@/lib/reporting/views/alerts/constants'
@@ -119,6 +120,7 @@ export const SCHEDULE: readonly Job[] = [
   // also requested when staff change payouts; the schedule continues an interrupted one
   { name: ANNOUNCE_JOB, cron: EVERY_MINUTE, run: (at) => announcePayoutChanges({ at }) },
   { name: COPY_EVENTS_JOB, cron: EVERY_MINUTE, run: (at) => runCopies({ at }) },
+  { name: 'log-ended-views', cron: '*/10 * * * *', run: (at) => logEndedViews({ at }) },
   { name: 'forget-visitors', cron: '*/10 * * * *', run: (at) => forgetVisitors({ at }) },
   // also requested by large campaigns; the schedule serves the planned ones
   { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: (at) => sendDueCampaigns({ at }) },

@@ -39,8 +39,12 @@ export function AuditDiff({ before, after }: AuditDiffProps) {
               <th scope="row" className={cn(cell, 'text-left font-medium')}>
                 {fieldLabel(name)}
               </th>
-              <td className={cn(cell, was !== is && before && 'line-through decoration-muted')}>{was}</td>
-              <td className={cn(cell, was !== is && 'font-medium')}>{is}</td>
+              <td className={cn(cell, was !== is && before && 'line-through decoration-muted')}>
+                <bdi>{was}</bdi>
+              </td>
+              <td className={cn(cell, was !== is && 'font-medium')}>
+                <bdi>{is}</bdi>
+              </td>
             </tr>
           )
         })}

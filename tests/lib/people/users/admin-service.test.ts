@@ -10,13 +10,14 @@ import { getUserDetail, listUsers } from '@/lib/people/users/admin-data'
 import { type UserActionBody, usersQuerySchema } from '@/lib/people/users/admin-schema'
 import { actOnUser } from '@/lib/people/users/admin-service'
 import type { UserAction } from '@/lib/people/users/constants'
-import { beginViewAs } from '@/lib/people/users/view-as-admin-service'
+import { beginViewAs, logEndedViews } from '@/lib/people/users/view-as-admin-service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
 import { callApi, keyOf } from '@/tests/support/accounts/api-keys'
 import { beginSession, signedInHeaders } from '@/tests/support/accounts/session'
 import { SUPER_VIEWER } from '@/tests/support/accounts/staff-viewer'
+import { createStaff as createAnyStaff } from '@/tests/support/backoffice/staff'
 import { createUser } from '@/tests/support/factories/users'
 import { createPayee, createStaff } from '@/tests/support/money/payouts'
 import { jsonRequest } from '@/tests/support/platform/requests'
@@ -55,6 +56,27 @@ describe('staff actions on an account [S2.22]', () => {
       status: 'active',
       affiliate: { status: 'approved', statusReason: null },
     })
+  })
+
+  test('a ban of staff hands what they shared with all staff to who banned them, and ends their emails of reports', async () => {
+    const { userId, user } = await createAnyStaff('ADMIN')
+    const view = (name: string, isForAllStaff: boolean) =>
+      db().reportView.create({
+        data: { id: randomUUID(), userId, side: 'staff', name, query: {}, position: 1, isForAllStaff, updatedAt: at },
+      })
+    const [shared, own] = [await view('Weekly sales', true), await view('Mine', false)]
+    await db().reportMail.create({
+      data: { viewId: own.id, userId, format: 'csv', frequency: 'daily', hour: 9, nextAt: at },
+    })
+    await act(userId, 'ban', { confirm: user.email })
+    const owners = await db().reportView.findMany({ where: { id: { in: [shared.id, own.id] } } })
+    expect(new Map(owners.map((one) => [one.name, one.userId]))).toEqual(
+      new Map([
+        ['Weekly sales', boss.userId],
+        ['Mine', userId],
+      ]),
+    )
+    expect(await db().reportMail.findFirstOrThrow({ where: { userId } })).toMatchObject({ isActive: false })
   })
 
   test('a suspended affiliate stays signed in and is notified why; suspending twice is refused', async () => {
@@ -222,6 +244,24 @@ describe('viewing as an affiliate', () => {
     expect(await getActor(request(headers), later.now())).toMatchObject({ userId: staff.userId })
     await db().user.update({ where: { id: staff.userId }, data: { role: 'MODERATOR' } })
     expect(await getActor(request(headers), new Date())).toMatchObject({ userId: staff.userId, role: 'MODERATOR' })
+  })
+
+  test.each([
+    ['half an hour is over', 31, null, 30, 'The half hour is over'],
+    ['its session was ended', 31, 5, 5, 'The session was ended'],
+    ['its session was ended after it', 60, 40, 30, 'The half hour is over'],
+    ['it goes on', 5, null, null, null],
+  ])('is ended in the log, once, when %s', async (_, now, revoked, until, reason) => {
+    const user = await createUser()
+    const { staff, sessionId } = await look('GSM', user.id)
+    const { viewAsUntil } = await db().userSession.findUniqueOrThrow({ where: { id: sessionId } })
+    const minutesIn = (minutes: number) => new Date((viewAsUntil?.getTime() ?? 0) + (minutes - 30) * 60_000)
+    const revokedAt = revoked === null ? null : minutesIn(revoked)
+    await db().userSession.update({ where: { id: sessionId }, data: { revokedAt } })
+    for (let times = 0; times < 2; times += 1) await logEndedViews({ at: minutesIn(now) })
+    const entries = await db().auditLog.findMany({ where: { action: 'user.view_as_end', subjectId: user.id } })
+    const expected = { actorId: staff.userId, reason, after: { until: minutesIn(until ?? 0).toISOString() } }
+    expect(entries).toEqual(until === null ? [] : [expect.objectContaining(expected)])
   })
 
   test('is refused to moderators, and for staff and deleted accounts', async () => {

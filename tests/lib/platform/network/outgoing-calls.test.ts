@@ -63,14 +63,17 @@ describe('names that are not answered [Q29]', () => {
   test.each([
     ['AAAA', 'A of-one.example', '10.1.2.3'],
     ['A', 'AAAA of-one.example', '2001:db8:0:0:0:0:0:1'],
-  ])('a name whose server never answers for %s is called by its other addresses, soon', async (silent, key, address) => {
-    dns.state.zone = { ...dns.state.zone, [key]: [address] }
-    dns.state.silent = [`${silent} of-one.example`]
-    const began = performance.now()
-    await expect(resolveStrangersName('of-one.example')).resolves.toHaveLength(1)
-    expect(performance.now() - began).toBeLessThan(1_000)
-    dns.state.silent = []
-  })
+  ])(
+    'a name whose server never answers for %s is called by its other addresses, soon',
+    async (silent, key, address) => {
+      dns.state.zone = { ...dns.state.zone, [key]: [address] }
+      dns.state.silent = [`${silent} of-one.example`]
+      const began = performance.now()
+      await expect(resolveStrangersName('of-one.example')).resolves.toHaveLength(1)
+      expect(performance.now() - began).toBeLessThan(1_000)
+      dns.state.silent = []
+    },
+  )
 
   test('a name is told as unknown, as without address, or by the addresses of both kinds it has', async () => {
     const ask = (host: string) => namedBy('affiliate 8', () => resolveStrangersName(host))
@@ -151,7 +154,11 @@ describe('answers without an end [Q29]', () => {
     })
     await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve))
     const { port } = secure.address() as AddressInfo
-    const agent = new Agent({ connect: boundedConnector({ timeout: 5_000, ca }, 1_024), connections: 1, maxHeaderSize: 1e9 })
+    const agent = new Agent({
+      connect: boundedConnector({ timeout: 5_000, ca }, 1_024),
+      connections: 1,
+      maxHeaderSize: 1e9,
+    })
     const ask = () => request(`https://localhost:${port}/`, { dispatcher: agent })
     answer = (socket) => socket.write(OK)
     for (let times = 0; times < 3; times += 1) expect(await (await ask()).body.text()).toBe('ok')
