@@ -31,6 +31,15 @@ export const secret = z
   .min(32, 'must be at least 32 characters')
   .refine((text) => !isTrivial(text), 'is easy to guess; make one with: openssl rand -base64 32')
 
+/**
+ * A key, token or secret that another service made. One with a line break in it is no header, and the error about it has all
+ * of it; a space or a letter of another script comes from copying.
+ */
+export const credential = z
+  .string()
+  .overwrite(bareAddress)
+  .regex(/^[\x21-\x7e]+$/, 'has a space, a line break or a sign that no such key has: copy it anew')
+
 /** A number as `.env` files have it: from `min` to `max`, in words where it is none. */
 export const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`

@@ -7,6 +7,7 @@ import { type Given, halfPairs, partOfBucket, sameSecrets, unsafeDefaults } from
 import {
   addressRead,
   areNatsServers,
+  credential,
   databaseUrl,
   fraction,
   hostForm,
@@ -118,37 +119,37 @@ export const envSchema = z.object({
     .string()
     .regex(/^https:\/\//, 'must be an https:// address')
     .default('https://api-m.paypal.com'),
-  PAYPAL_CLIENT_ID: z.string().optional(),
-  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_CLIENT_ID: credential.optional(),
+  PAYPAL_CLIENT_SECRET: credential.optional(),
   STRIPE_API_BASE: z
     .string()
     .regex(/^https:\/\//, 'must be an https:// address')
     .default('https://api.stripe.com')
     .transform((url) => url.replace(/\/+$/, '')),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_SECRET_KEY: credential.optional(),
+  STRIPE_WEBHOOK_SECRET: credential.optional(),
   DISCORD_API_BASE: httpAddress.default('https://discord.com/api/v10').transform((url) => url.replace(/\/+$/, '')),
   DISCORD_GUILD_ID: z
     .string()
     .regex(/^\d{15,25}$/, 'must be the number of a guild')
     .optional(),
-  DISCORD_BOT_TOKEN: z.string().optional(),
+  DISCORD_BOT_TOKEN: credential.optional(),
   SHOPIFY_STORE_DOMAIN: z
     .string()
     .overwrite(hostForm)
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as your-store.myshopify.com')
     .optional(),
-  SHOPIFY_STOREFRONT_TOKEN: z.string().optional(),
+  SHOPIFY_STOREFRONT_TOKEN: credential.optional(),
   SHOPIFY_API_VERSION: z
     .string()
     .regex(/^(\d{4}-(01|04|07|10)|unstable)$/, `must be a version such as ${STOREFRONT_API_VERSION}`)
     .default(STOREFRONT_API_VERSION),
-  SHOPIFY_WEBHOOK_SECRET: z.string().optional(),
+  SHOPIFY_WEBHOOK_SECRET: credential.optional(),
   DISCORD_CLIENT_ID: z
     .string()
     .regex(/^\d{15,25}$/, 'must be the number of an application')
     .optional(),
-  DISCORD_CLIENT_SECRET: z.string().optional(),
+  DISCORD_CLIENT_SECRET: credential.optional(),
   POSTBACKS_TO_LOCALHOST: zeroOrOne.default('0').transform((value) => value === '1'),
   VAPID_PUBLIC_KEY: z
     .string()
@@ -163,8 +164,8 @@ export const envSchema = z.object({
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
     .optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_ACCESS_KEY_ID: credential.optional(),
+  S3_SECRET_ACCESS_KEY: credential.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_PATH_STYLE: zeroOrOne.default('1').transform((value) => value === '1'),
   SMTP_URL: addressRead(readMailAddress).optional(),

@@ -36,8 +36,8 @@ const fields = {
   templates: z.record(trimmedText(40).min(1), trimmedText(2000).min(1)),
   ratePerMinute: z.number().int().min(1).max(300),
   isActive: z.boolean(),
-  /** Never sent back; empty removes it. */
-  token: trimmedText(200),
+  /** Never sent back; empty removes it. With a line break in it, it is no header, and the error about it would tell it. */
+  token: trimmedText(200).regex(/^[\x21-\x7e]*$/, 'This has a space or a sign that no token has. Copy it anew.'),
 }
 export const createProfileSchema = z.strictObject({
   ...fields,

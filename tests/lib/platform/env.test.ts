@@ -53,6 +53,28 @@ describe('the environment', () => {
     expect(() => readEnv({ ...complete, [name]: value })).toThrow(words)
   })
 
+  const CREDENTIALS = [
+    ['PAYPAL_CLIENT_SECRET', { PAYPAL_CLIENT_ID: 'abc' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'abc' }],
+    ['DISCORD_BOT_TOKEN', { DISCORD_GUILD_ID: '123456789012345678' }],
+    ['DISCORD_CLIENT_SECRET', { DISCORD_CLIENT_ID: '123456789012345678' }],
+    ['SHOPIFY_STOREFRONT_TOKEN', { SHOPIFY_STORE_DOMAIN: 'a.myshopify.com' }],
+    ['S3_SECRET_ACCESS_KEY', { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'abc' }],
+  ] as const
+  const KEY = 'sk_live_4eC39HqLyjWD'
+  test.each(CREDENTIALS)(
+    '%s is read without quotes and line breaks around it, and refused with any in it',
+    (name, beside) => {
+      const given = (value: string) => readEnv({ ...complete, ...beside, [name]: value })
+      for (const value of [KEY, ` ${KEY} `, `${KEY}\r\n`, `"${KEY}"`, `'${KEY}'\n`])
+        expect(given(value)).toMatchObject({ [name]: KEY })
+      for (const value of [`${KEY}\n${KEY}`, `${KEY} ${KEY}`, `${KEY}\u200b`, `“${KEY}”`, `${KEY}\0`, 'ключ']) {
+        expect(() => given(value)).toThrow(new RegExp(`^${name} has a space, a line break or a sign`))
+        expect(() => given(value)).not.toThrow(KEY)
+      }
+    },
+  )
+
   const PASSWORD = 'S3cr3tPw'
 
   test.each([

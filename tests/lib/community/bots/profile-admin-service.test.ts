@@ -55,6 +55,16 @@ describe('a bot [S2.30]', () => {
     expect(JSON.stringify(log?.after)).not.toContain(token)
   })
 
+  test.each(['a.b\nc', 'a b', '“a.b”', 'a.b\u200bc', 'é'])(
+    'refuses the token %j, which no header can carry',
+    (token) => {
+      const { error } = createProfileSchema.safeParse({ ...input(), token })
+      expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+        ['token', 'This has a space or a sign that no token has. Copy it anew.'],
+      ])
+    },
+  )
+
   test('needs its name typed to change the token; names are unique', async () => {
     const [id, other] = [await createBotProfile(context(), input()), await createBotProfile(context(), input())]
     const { name } = await rowOf(id)
