@@ -1,7 +1,7 @@
 import 'server-only'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { assertPerson } from '@/lib/backoffice/second-approvals/decision-policy'
-import { findPairRefusal } from '@/lib/backoffice/second-approvals/pair-data'
+import { countsAsFirst, findPairRefusal } from '@/lib/backoffice/second-approvals/pair-data'
 import { approveOrRequest, assertWaits, voidRequests } from '@/lib/backoffice/second-approvals/service'
 import type { Quest } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
@@ -33,13 +33,22 @@ export async function approveStart(tx: Tx, quest: Quest, { userId, keyId, at }: 
   const setter = await findBudgetSetter(tx, quest.id)
   if (!setter || setter.isAgreed) return 0n
   const isOwn = setter.actorId === userId
-  const pair = { firstId: setter.actorId ?? '', secondId: userId, allowed: canEdit('manage-quests'), at }
-  const refusal = setter.actorId === null || isOwn ? null : await findPairRefusal(tx, pair)
+  const refusal = setter.actorId === null || isOwn ? null : await refusalAfter(tx, setter.actorId, { userId, at })
   if (!isOwn && keyId === undefined && refusal === null) return 0n
   if (await mayAgreeAlone(tx, userId, quest.budgetCents, at)) return quest.budgetCents
   if (!isOwn) assertPerson({ keyId })
   if (refusal !== null) throw new AppError('forbidden', refusal)
   throw new AppError('conflict', 'You set its budget: above $1,000 a day another person must start the quest.')
+}
+
+const NOT_COUNTED =
+  'Who set its budget may not approve it, or not yet: set the budget anew, and another person starts the quest.'
+
+/** Why somebody cannot be the second person after who set the budget; null where they can. */
+async function refusalAfter(tx: Tx, firstId: string, { userId, at }: Pick<Agreement, 'userId' | 'at'>) {
+  const allowed = canEdit('manage-quests')
+  if (!(await countsAsFirst(tx, firstId, allowed, at))) return NOT_COUNTED
+  return findPairRefusal(tx, { firstId, secondId: userId, allowed, at })
 }
 
 /**

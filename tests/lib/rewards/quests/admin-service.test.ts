@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { db } from '@/lib/platform/database/db'
 import { dayToColumn } from '@/lib/platform/dates/days'
@@ -191,6 +192,22 @@ describe('a cash budget above $1,000 a day', () => {
     await step(large, 'pause')
     await startAs(admin, large)
     expect(await questOf(large)).toMatchObject({ status: 'active' })
+  })
+
+  test.each([
+    ['is new', { approvesFrom: new Date(at.getTime() + 1) }],
+    ['was removed', { role: 'AFFILIATE' as const }],
+    ['ended with a ban', { status: 'banned' as const }],
+  ])('is not started by another person where the right of who set it %s, until they set it anew', async (_, loss) => {
+    const id = await make(budget(100_001, '$1,000.01'))
+    await db().user.update({ where: { id: admin.userId }, data: loss })
+    const [second, third] = [await person(), await person()]
+    await expect(startAs(second, id)).rejects.toMatchObject({ code: 'forbidden' })
+    for (const cents of [100_002, 100_001])
+      await editQuest({ actor: second, at }, { id, budgetCents: cents, reason, confirm: sumPhrase(BigInt(cents)) })
+    await expect(startAs(second, id)).rejects.toMatchObject(secondStarts)
+    await startAs(third, id)
+    expect(await questOf(id)).toMatchObject({ status: 'active' })
   })
 
   test('is not started by the API key of another person, which starts small ones as that person alone may', async () => {
