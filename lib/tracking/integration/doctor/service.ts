@@ -32,7 +32,7 @@ export async function startRun(
   const offer = await db().offer.findUnique({ where: { id: offerId }, select: { destinationUrl: true } })
   if (!offer) throw new AppError('not_found', 'There is no such offer.')
   const page = await lookAt(offer.destinationUrl, {
-    accountId: testAccountOfAdvertiser(advertiserId),
+    advertiserId,
     offerId,
     at,
     allowLocal,
@@ -43,12 +43,13 @@ export async function startRun(
   return { id, url }
 }
 
-type Look = { accountId: number; offerId: number; at: Date; allowLocal: boolean }
+type Look = { advertiserId: number; offerId: number; at: Date; allowLocal: boolean }
 
 const CLICK_MACRO = `{${MACROS.find((name) => name === 'click_id') ?? 'click_id'}}`
 
 /** Opens a destination as a visitor does, with the id of a click that is not stored, and follows its redirects. */
-async function lookAt(template: string, { accountId, offerId, at, allowLocal }: Look): Promise<PageFacts> {
+async function lookAt(template: string, { advertiserId, offerId, at, allowLocal }: Look): Promise<PageFacts> {
+  const accountId = testAccountOfAdvertiser(advertiserId)
   const clickId = publicClickId(accountId, newId(at))
   const link = { offerId, affiliateId: accountId, source: 'test', subIds: {}, url: null }
   const first = new URL(fillDestination(template, link, clickId), siteUrl('/'))
@@ -65,7 +66,7 @@ async function lookAt(template: string, { accountId, offerId, at, allowLocal }: 
   const opened = { ...nothing, hasMacro: true, error: null }
   let url = first
   for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
-    const answer = await openPage(url, allowLocal)
+    const answer = await openPage(url, allowLocal, `advertiser ${advertiserId}`)
     if (answer.result === 'refused') return { ...opened, isPrivate: true }
     if (answer.result !== 'answered') return { ...opened, error: answer.error }
     const { location } = answer.headers
@@ -82,7 +83,7 @@ async function lookAt(template: string, { accountId, offerId, at, allowLocal }: 
 }
 
 /** Opens one page. Whether it may be on this machine is decided for each: our own site may redirect elsewhere. */
-async function openPage(url: URL, allowLocal: boolean): Promise<CallAnswer> {
+async function openPage(url: URL, allowLocal: boolean, owner: string): Promise<CallAnswer> {
   const isOwnPage = url.origin === new URL(siteUrl('/')).origin
   const caller = openCaller({
     allowLocal: allowLocal || isOwnPage,
@@ -90,7 +91,7 @@ async function openPage(url: URL, allowLocal: boolean): Promise<CallAnswer> {
     readBytes: PAGE_READ_BYTES,
   })
   try {
-    return await caller.call({ url: url.href, method: 'GET', body: null, headers: { accept: 'text/html' } })
+    return await caller.call({ url: url.href, method: 'GET', body: null, headers: { accept: 'text/html' }, owner })
   } finally {
     await caller.close()
   }
