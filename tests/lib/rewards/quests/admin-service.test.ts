@@ -204,7 +204,10 @@ describe('a cash budget above $1,000 a day', () => {
     const [second, third] = [await person(), await person()]
     await expect(startAs(second, id)).rejects.toMatchObject({ code: 'forbidden' })
     for (const cents of [100_002, 100_001])
-      await editQuest({ actor: second, at }, { id, budgetCents: cents, reason, confirm: sumPhrase(BigInt(cents)) })
+      await editQuest(
+        { actor: second, at },
+        { id, budgetCents: cents, reason, confirm: sumPhrase(BigInt(cents)) ?? '' },
+      )
     await expect(startAs(second, id)).rejects.toMatchObject(secondStarts)
     await startAs(third, id)
     expect(await questOf(id)).toMatchObject({ status: 'active' })
