@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { AppError } from '../../errors'
 import { ClientAbort } from './client-abort'
 
@@ -24,11 +25,8 @@ export async function readJson(request: Request): Promise<unknown> {
 
 /** JSON is UTF-8 whatever its type says (RFC 8259, 8.1); a byte order mark before it is passed over. */
 function decodeJson(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new AppError('bad_request', 'The body is not in UTF-8.')
-  }
+  if (!isUtf8(bytes)) throw new AppError('bad_request', 'The body is not in UTF-8.')
+  return bytes.toString('utf8').replace(/^\uFEFF/, '')
 }
 
 function parseJson(text: string): unknown {
