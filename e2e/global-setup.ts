@@ -1,4 +1,4 @@
-import { envSchema } from '../lib/platform/env'
+import { envSchema } from '../lib/platform/env-schema'
 import { buildPages } from '../scripts/build.mjs'
 import { bundle } from '../scripts/bundle.mjs'
 import { openDemo } from '../scripts/e2e-demo.mjs'

@@ -1,14 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
 import path from 'node:path'
 import { keepSecrets } from './secrets.mjs'
 
-/** Reads .env.local and .env if they exist; variables that are set win, then the first file. */
+/** The variables that scripts read before lib/platform/env.ts does. */
+const READ_FIRST =
+  'DATABASE_URL MIGRATE_DATABASE_URL DIRECT_DATABASE_URL MIGRATE DEMO PORT DATA_DIR NEXTAUTH_URL NEXTAUTH_SECRET DATA_ENCRYPTION_KEY'
+
+/**
+ * Reads .env.local and .env if they exist; variables that are set win, then the first file. Spaces and quotes around them
+ * are removed, which `docker --env-file` leaves there, as lib/platform/server-address.ts does for all of ours.
+ */
 export function loadEnvFiles() {
   for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+  for (const name of READ_FIRST.split(' ')) {
+    const value = process.env[name]
+    const bare = value
+      ?.trim()
+      .replace(/^(["'])(.*)\1$/s, '$2')
+      .trim()
+    if (bare !== value) process.env[name] = bare
+  }
 }
 
-export const dataDir = () => process.env.DATA_DIR || '.data'
+export const dataDir = () => (process.env.DATA_DIR || '.data').replace(/^~(?=\/|$)/, homedir())
 
 /**
  * The addresses of the embedded database, for the role that serves and for the one that migrates; of another database
@@ -20,7 +36,7 @@ export const databaseUrls = (postgres) =>
 
 /**
  * The environment of the server. Demo mode is on without a database address, or when requested; only then are secrets
- * generated, once per data folder, and the site's address defaults to this machine. Otherwise lib/platform/env.ts requires
+ * generated, once per data folder, and the site's address defaults to this machine. Otherwise lib/platform/env-schema.ts requires
  * them.
  * @param {{ port: number, sitePort?: number, databaseUrl?: string, mode: 'production' | 'development' }} options
  *   `sitePort` is the port of the pages, when another process serves them

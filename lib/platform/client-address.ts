@@ -22,7 +22,10 @@ export function parseProxyTrust(text: string): ProxyTrust | null {
     const hops = Number(text)
     return hops <= HOPS_MAX ? (_, hop) => hop < hops : null
   }
-  const names = text.split(',').map((name) => name.trim())
+  const names = text
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim().replace(/^\[(.*)\]$/, '$1'))
   const networks = names.flatMap((name) => NAMED_NETWORKS[name] ?? [name]).map(parseNetwork)
   if (networks.some((network) => network === null)) return null
   return (address) => isIP(address) > 0 && networks.some((network) => network !== null && contains(network, address))

@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { bareAddress, decodeCredential, hasUnencodedCredentials, UNENCODED } from './server-address'
+import { bareValue, decodeCredential, hasUnencodedCredentials, UNENCODED } from './server-address'
 
 /** The address of a database as `pg` takes it, and the role that signs in with it; or what is wrong with it. */
 export type DatabaseAddress = { url: string; role: string } | { fault: string }
@@ -22,7 +22,8 @@ const CERTIFICATES = ['sslrootcert', 'sslcert', 'sslkey'] as const
  * part of the address but the name of a file, because that can be the password.
  */
 export function readDatabaseAddress(given: string): DatabaseAddress {
-  const text = bareAddress(given)
+  // a name that nobody sees the end of
+  const text = bareValue(given).replace(/[\u200b-\u200d\u2060]{1,9}$/, '')
   if (!/^postgres(ql)?:\/\//i.test(text)) return { fault: 'must be a postgresql:// address' }
   if (hasUnencodedCredentials(text)) return { fault: UNENCODED }
   const url = parse(text)
@@ -30,7 +31,8 @@ export function readDatabaseAddress(given: string): DatabaseAddress {
   const role = decodeCredential(url.searchParams.get('user') ?? url.username)
   if (role === undefined) return { fault: UNENCODED }
   if (url.searchParams.get('host')?.includes(',')) return { fault: SEVERAL }
-  const fault = faultOfTls(url.searchParams) ?? faultOfSchema(url.searchParams)
+  if (url.hash !== '') return { fault: 'has a # behind the database: leave out what begins with it' }
+  const fault = faultOfNames(url.searchParams) ?? faultOfTls(url.searchParams) ?? faultOfSchema(url.searchParams)
   return fault ? { fault } : { url: withLibpqTls(text, url.searchParams), role }
 }
 
@@ -40,8 +42,9 @@ function parse(text: string): URL | undefined {
   return valid === undefined ? undefined : new URL(valid)
 }
 
-/** Whether it is in one line, and its host has no space: `URL` and `pg` pass over both, each in its own way. */
-const isInOneWord = (text: string, { hostname }: URL): boolean => !/[\n\r\t]/.test(text) && !/%20|\s/.test(hostname)
+/** Whether it is in one line, and its host is a word: `URL` and `pg` pass over spaces, each in its own way. */
+const isInOneWord = (text: string, { hostname, port }: URL): boolean =>
+  !/[\n\r\t]/.test(text) && !/%[01]|%20|\s/.test(hostname) && port !== '0'
 
 function faultOfShape(text: string): string {
   const authority = text.slice(text.indexOf('//') + 2).split(/[/?]/)[0] ?? ''
@@ -49,7 +52,28 @@ function faultOfShape(text: string): string {
   return 'must be an address such as postgresql://user:password@host:5432/database'
 }
 
+/** Names of TLS at other programs, which `pg` passes over: the connection would not be encrypted. */
+const OTHER_TLS = /^(ssl_?mode|ssl_?accept|ssl_?enabled|use_?ssl|require_?ssl|tls|encrypt)$/i
+/** What libpq and others read of an address and `pg` does not: it would connect to another server or database. */
+const OTHER_PLACES = new Set(['hostaddr', 'dbname', 'database', 'db', 'service', 'passfile'])
+
+function faultOfNames(given: URLSearchParams): string | undefined {
+  for (const name of new Set(given.keys())) {
+    if (name !== 'sslmode' && OTHER_TLS.test(name)) return `has ${name}, which has no effect: write sslmode=require`
+    if (OTHER_PLACES.has(name))
+      return `has ${name}, which has no effect: write server, user, password and database before the question mark`
+    if (new Set(given.getAll(name)).size > 1) return `has ${name} twice, with different values`
+  }
+  return undefined
+}
+
+/** The values of `ssl` that `pg` knows; it takes any other, `false` included, for true. */
+const SSL_VALUES = new Set(['true', '1', '0', 'no-verify'])
+
 function faultOfTls(given: URLSearchParams): string | undefined {
+  const ssl = given.get('ssl')
+  if (ssl !== null && !SSL_VALUES.has(ssl))
+    return 'has an unknown ssl: write sslmode=require or sslmode=disable instead'
   const mode = given.get('sslmode')
   if (mode !== null && !TLS_MODES.has(mode)) {
     const others = 'use require, verify-ca or verify-full, or disable for a connection without TLS'
@@ -69,8 +93,10 @@ function faultOfTls(given: URLSearchParams): string | undefined {
 
 /** Tables are in `public`; Prisma's own parameter of another schema would be passed over without a word. */
 function faultOfSchema(given: URLSearchParams): string | undefined {
-  const schema = given.get('schema')
-  return schema !== null && schema !== 'public' ? 'names a schema: tables are always in the schema public' : undefined
+  const schemas = ['schema', 'currentSchema', 'search_path'].flatMap((name) => given.getAll(name))
+  return schemas.some((schema) => schema !== 'public')
+    ? 'names a schema: tables are always in the schema public'
+    : undefined
 }
 
 function withLibpqTls(text: string, given: URLSearchParams): string {

@@ -1,199 +1,51 @@
-import { isIP } from 'node:net'
-import { z } from 'zod'
-import { BRAND } from './brand'
-import { type ProxyTrust, parseProxyTrust } from './client-address'
-import { emailForm, isEmail } from './email'
-import { type Given, halfPairs, partOfBucket, sameSecrets, unsafeDefaults } from './env-rules'
-import {
-  addressRead,
-  areNatsServers,
-  credential,
-  databaseUrl,
-  fraction,
-  hostForm,
-  httpAddress,
-  isTrivial,
-  oneOf,
-  parseList,
-  parseRegions,
-  readSiteAddress,
-  secret,
-  wholeNumber,
-  zeroOrOne,
-} from './env-value-schema'
-import { readMailAddress } from './mail-address'
-import { type PrivateTargets, parsePrivateTargets } from './private-targets'
-import { hasUnencodedCredentials, UNENCODED } from './server-address'
+import { type Env, envSchema } from './env-schema'
+import { bareValue, unfilled } from './server-address'
 
-/** The version of Shopify's Storefront API unless the environment names another. [S7.22] [S9.18] */
-const STOREFRONT_API_VERSION = '2024-10'
+type Given = Record<string, string | undefined>
 
-/** Every environment variable. `.env.example` documents the same list, and a test compares the two. */
-export const envSchema = z.object({
-  DATABASE_URL: databaseUrl,
-  DIRECT_DATABASE_URL: databaseUrl.optional(),
-  MIGRATE_DATABASE_URL: databaseUrl.optional(),
-  MIGRATE: zeroOrOne.optional(),
-  DATABASE_READ_URL: databaseUrl.optional(),
-  DATABASE_READ_LAG_SECONDS: wholeNumber(1, 60).default(5),
-  DATABASE_START_SECONDS: wholeNumber(0, 3600).default(60),
-  SCHEMA_WAIT_SECONDS: wholeNumber(0, 86_400).default(300),
-  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(20),
-  DATABASE_POOL_WAIT_SECONDS: wholeNumber(1, 300).default(5),
-  DATABASE_STATEMENT_SECONDS: wholeNumber(5, 3600).default(60),
-  NEXTAUTH_URL: addressRead(readSiteAddress).default('http://localhost:3000'),
-  LINK_HOSTS: z
-    .string()
-    .default('')
-    .transform((text) => parseList(text).map(hostForm))
-    .refine(
-      (hosts) => hosts.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)),
-      'must be host names such as t.example.com, separated by commas',
-    ),
-  DNS_SERVERS: z
-    .string()
-    .default('')
-    .transform(parseList)
-    .refine(
-      (servers) => servers.every((server) => isIP(server.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')) !== 0),
-      'must be addresses such as 1.1.1.1 or 127.0.0.1:5353, separated by commas',
-    ),
-  WEBHOOK_PRIVATE_TARGETS: z
-    .string()
-    .default('')
-    .transform((text, context): PrivateTargets => {
-      const targets = parsePrivateTargets(parseList(text))
-      if (!targets) context.addIssue('must be host names and private networks such as hooks.internal,10.20.0.0/16')
-      return targets ?? z.NEVER
-    }),
-  NEXTAUTH_SECRET: secret,
-  DATA_ENCRYPTION_KEY: secret,
-  DATA_ENCRYPTION_KEY_PREVIOUS: z.string().default('').transform(parseList),
-  DEMO: zeroOrOne.default('0').transform((value) => value === '1'),
-  PORT: wholeNumber(0, 65535).default(3000),
-  KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(65),
-  MAX_CONNECTIONS: wholeNumber(10, 1_000_000).default(10_000),
-  HOST: z.string().optional(),
-  DATA_DIR: z.string().default('.data'),
-  CLICKS_WITHOUT_DATABASE: oneOf('store', 'refuse').default('store'),
-  CLICK_LOG: z
-    .string()
-    .transform(parseList)
-    .refine(areNatsServers, 'must be addresses such as nats://127.0.0.1:4222, separated by commas')
-    .optional(),
-  CLICK_LOG_REGIONS: z
-    .string()
-    .transform(parseRegions)
-    .refine(
-      (regions) => regions.every(({ name, servers }) => /^[a-z0-9-]{1,32}$/.test(name) && areNatsServers(servers)),
-      'must be regions such as eu=nats://10.1.0.1:4222,nats://10.1.0.2:4222, separated by spaces',
-    )
-    .refine((regions) => new Set(regions.map(({ name }) => name)).size === regions.length, 'must name each region once')
-    .default([]),
-  CLICK_LOG_STREAM: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be a name of letters, digits, - and _')
-    .default(`${BRAND.slug}-clicks`),
-  CLICK_LOG_REPLICAS: wholeNumber(1, 5).default(1),
-  CLICK_LOG_MAX_MB: wholeNumber(16, 10_000_000).default(4_096),
-  CLICK_LOG_POSTBACK_SECONDS: wholeNumber(0, 30).default(5),
-  CLICKHOUSE_URL: z
-    .string()
-    .refine((text) => !hasUnencodedCredentials(text), UNENCODED)
-    .pipe(httpAddress)
-    .optional(),
-  CLICKHOUSE_LAG_SECONDS: wholeNumber(60, 86_400).default(300),
-  JOBS: oneOf('app', 'worker').default('app'),
-  TRUST_PROXY: z
-    .string()
-    .default('0')
-    .transform((text, context): ProxyTrust => {
-      const trust = parseProxyTrust(text)
-      if (!trust) context.addIssue('must be a number of proxies such as 1, or their networks such as 10.0.0.0/8')
-      return trust ?? z.NEVER
-    }),
-  GEOIP_DATABASE: z.string().optional(),
-  GEOIP_ASN_DATABASE: z.string().optional(),
-  TAX_FORM_ABOVE_CENTS: wholeNumber(0, 100_000_000).default(60_000),
-  PAYPAL_BASE_URL: z
-    .string()
-    .regex(/^https:\/\//, 'must be an https:// address')
-    .default('https://api-m.paypal.com'),
-  PAYPAL_CLIENT_ID: credential.optional(),
-  PAYPAL_CLIENT_SECRET: credential.optional(),
-  STRIPE_API_BASE: z
-    .string()
-    .regex(/^https:\/\//, 'must be an https:// address')
-    .default('https://api.stripe.com')
-    .transform((url) => url.replace(/\/+$/, '')),
-  STRIPE_SECRET_KEY: credential.optional(),
-  STRIPE_WEBHOOK_SECRET: credential.optional(),
-  DISCORD_API_BASE: httpAddress.default('https://discord.com/api/v10').transform((url) => url.replace(/\/+$/, '')),
-  DISCORD_GUILD_ID: z
-    .string()
-    .regex(/^\d{15,25}$/, 'must be the number of a guild')
-    .optional(),
-  DISCORD_BOT_TOKEN: credential.optional(),
-  SHOPIFY_STORE_DOMAIN: z
-    .string()
-    .overwrite(hostForm)
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as your-store.myshopify.com')
-    .optional(),
-  SHOPIFY_STOREFRONT_TOKEN: credential.optional(),
-  SHOPIFY_API_VERSION: z
-    .string()
-    .regex(/^(\d{4}-(01|04|07|10)|unstable)$/, `must be a version such as ${STOREFRONT_API_VERSION}`)
-    .default(STOREFRONT_API_VERSION),
-  SHOPIFY_WEBHOOK_SECRET: credential.optional(),
-  DISCORD_CLIENT_ID: z
-    .string()
-    .regex(/^\d{15,25}$/, 'must be the number of an application')
-    .optional(),
-  DISCORD_CLIENT_SECRET: credential.optional(),
-  POSTBACKS_TO_LOCALHOST: zeroOrOne.default('0').transform((value) => value === '1'),
-  VAPID_PUBLIC_KEY: z
-    .string()
-    .regex(/^B[\w-]{86}$/, 'must be a P-256 public key in base64url')
-    .optional(),
-  VAPID_PRIVATE_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/, 'must be a P-256 private key in base64url')
-    .optional(),
-  S3_ENDPOINT: httpAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
-    .optional(),
-  S3_ACCESS_KEY_ID: credential.optional(),
-  S3_SECRET_ACCESS_KEY: credential.optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_PATH_STYLE: zeroOrOne.default('1').transform((value) => value === '1'),
-  SMTP_URL: addressRead(readMailAddress).optional(),
-  SMTP_CONNECTIONS: wholeNumber(1, 50).default(5),
-  MAIL_FROM: z.string().default(`${BRAND.name} <no-reply@localhost>`),
-  RETENTION_CLICK_MONTHS: wholeNumber(13, 240).default(14),
-  RETENTION_NETWORK_AFTER_DAYS: wholeNumber(15, 3650).default(30),
-  RETENTION_ERASE_AFTER_DAYS: wholeNumber(15, 3650).default(180),
-  SUPPORT_EMAIL: z.string().overwrite(emailForm).refine(isEmail, 'must be an email address').optional(),
-  METRICS_TOKEN: z
-    .string()
-    .min(16, 'must be at least 16 characters')
-    .refine((token) => !isTrivial(token), 'is easy to guess; make one with: openssl rand -hex 32')
-    .optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
-  OTEL_TRACES_SAMPLER_ARG: fraction.default(1),
-  ALARM_WEBHOOK_URL: httpAddress.optional(),
-  ALARM_WEBHOOK_SECRET: z
-    .string()
-    .regex(
-      /^whsec_[A-Za-z0-9+/]{16,}={0,2}$/,
-      'must be whsec_ and base64; make one with: echo whsec_$(openssl rand -base64 24)',
-    )
-    .optional(),
-  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
-})
+/** Variables that work only all together. */
+const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-export type Env = z.infer<typeof envSchema>
+/** The line about a bucket of which only a part is set: files would be stored elsewhere without a word. */
+function partOfBucket(given: Given): string[] {
+  const unset = BUCKET.filter((name) => given[name] === undefined)
+  const set = [...BUCKET, 'S3_REGION', 'S3_PATH_STYLE'].filter((name) => given[name] !== undefined)
+  if (unset.length === 0 || set.length === 0) return []
+  return [`${unset.join(', ')} not set, but ${set.join(', ')}: set ${BUCKET.join(', ')} or none of them`]
+}
+
+/** Variables that work only together. */
+const PAIRS = [
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['DISCORD_GUILD_ID', 'DISCORD_BOT_TOKEN'],
+  ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
+  ['SHOPIFY_STORE_DOMAIN', 'SHOPIFY_STOREFRONT_TOKEN'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+] as const
+
+/** The lines about pairs of which one is set: the feature would be off without a word. */
+function halfPairs(given: Given): string[] {
+  return PAIRS.flatMap(([one, other]) => {
+    if ((given[one] === undefined) === (given[other] === undefined)) return []
+    const [set, unset] = given[one] === undefined ? [other, one] : [one, other]
+    return [`${unset} is not set, but ${set} is: set both or neither`]
+  })
+}
+
+/** Secrets that are the same: who learns one has the other. */
+const sameSecrets = ({ NEXTAUTH_SECRET, DATA_ENCRYPTION_KEY }: Given): string[] =>
+  NEXTAUTH_SECRET !== undefined && NEXTAUTH_SECRET === DATA_ENCRYPTION_KEY
+    ? ['DATA_ENCRYPTION_KEY must not be the same as NEXTAUTH_SECRET']
+    : []
+
+/**
+ * Variables whose defaults are unsafe here. Outside demo mode the site's address decides whether cookies are secure, where
+ * emailed links lead and which origins may make changes; mail servers refuse email from localhost.
+ */
+function unsafeDefaults({ DEMO, SMTP_URL }: Given): string[] {
+  return [...(DEMO === '1' ? [] : ['NEXTAUTH_URL']), ...(SMTP_URL ? ['MAIL_FROM'] : [])]
+}
 
 /** Raised at start with one line per missing or invalid variable. */
 export class EnvironmentError extends Error {
@@ -210,17 +62,30 @@ export function unknownVariables(source: Given): string[] {
   return Object.keys(source).filter((name) => OWN_PREFIX.test(name) && !isKnown(name) && Boolean(source[name]))
 }
 
+/** Our variables as they are meant: without spaces and quotes around them; the others as they are. */
+const bareVariables = (source: Given): Given =>
+  Object.fromEntries(
+    Object.entries(source).map(([name, value]) => [
+      name,
+      value !== undefined && name in envSchema.shape ? bareValue(value) : value,
+    ]),
+  )
+
 /**
  * Reads the environment. An empty variable counts as unset.
  * @throws EnvironmentError naming each missing, invalid or unsafe variable and each pair of which one is set.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given: Given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(bareVariables(source)).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = envSchema.safeParse(given)
   // of several faults of a text the first is told
   const faults = new Map(parsed.error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
+  for (const [name, value] of Object.entries(given)) {
+    const left = name in envSchema.shape ? unfilled(value ?? '') : undefined
+    if (left !== undefined) faults.set(name, `has ${left} in it, which was not filled in`)
+  }
   const wrong = [...faults].reverse().map(([name, message]) => ({ name, message }))
   const unset = unsafeDefaults(given).flatMap((name) => (given[name] === undefined ? [{ name, message: '' }] : []))
   const together = [...halfPairs(given), ...partOfBucket(given), ...sameSecrets(given)]
@@ -239,9 +104,11 @@ const shared = globalThis as { [SHARED]?: Env }
 export function env(): Env {
   if (shared[SHARED]) return shared[SHARED]
   const read = readEnv(process.env)
-  // next-auth reads it by itself, and only in this form
-  const given = process.env.NEXTAUTH_URL
-  if (given && given !== read.NEXTAUTH_URL) process.env.NEXTAUTH_URL = read.NEXTAUTH_URL
+  // next-auth, the exporter of traces and others read some by themselves, and only in these forms
+  const { NEXTAUTH_URL, OTEL_EXPORTER_OTLP_ENDPOINT } = read
+  const meant = { ...bareVariables(process.env), ...(process.env.NEXTAUTH_URL && { NEXTAUTH_URL }) }
+  if (OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) Object.assign(meant, { OTEL_EXPORTER_OTLP_ENDPOINT })
+  for (const [name, value] of Object.entries(meant)) if (process.env[name] !== value) process.env[name] = value
   shared[SHARED] = read
   return read
 }

@@ -32,10 +32,10 @@ function isOpenable([address, bits]: Network): boolean {
 export function parsePrivateTargets(entries: readonly string[]): PrivateTargets | null {
   const names: string[] = []
   const networks: Network[] = []
-  for (const entry of entries) {
+  for (const entry of entries.map((text) => text.toLowerCase().replace(/\.$/, ''))) {
     const network = parseNetwork(entry.replace(/^\[(.*)\]$/, '$1'))
     if (network && isOpenable(network)) networks.push(network)
-    else if (!network && NAME.test(entry.toLowerCase()) && /[a-z]/i.test(entry)) names.push(entry.toLowerCase())
+    else if (!network && NAME.test(entry) && /[a-z]/.test(entry)) names.push(entry)
     else return null
   }
   return { names, networks }

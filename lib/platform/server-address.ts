@@ -2,12 +2,24 @@
 export const UNENCODED =
   'has a sign in its user or password that must be encoded there: %23 for #, %2F for /, %3F for ?, %40 for @, %25 for %'
 
-/** An address without the spaces and quotes around it that `docker --env-file` and files of secrets leave there. */
-export const bareAddress = (text: string): string =>
+/** A value without the spaces and quotes around it that `docker --env-file` and files of secrets leave there. */
+export const bareValue = (text: string): string =>
   text
     .trim()
-    .replace(/^(["'])(.*)\1$/, '$2')
+    .replace(/^(["'])(.*)\1$/s, '$2')
     .trim()
+
+/** What shells, Compose, Kubernetes and Ansible fill in, wherever it stands; a command that makes a secret, uncalled. */
+const VARIABLE = /\$\{[A-Za-z_]\w*\}|\$\([A-Z_][A-Z0-9_]*\)|(?:\$\(|`)openssl [^)`]*[)`]|\{\{[^{}]*\}\}/
+
+/** What stands in examples for a whole value, user or password. */
+const EXAMPLE = /^(?:\$[A-Z][A-Z0-9_]{2,}|<[^<>@]+>|\[[A-Za-z][A-Za-z _-]*\]|\*{3,})$/
+
+/** What was left to fill in in a value, such as `${DB_PASSWORD}` or `[YOUR-PASSWORD]`; undefined where nothing was. */
+export function unfilled(text: string): string | undefined {
+  const user = /^[a-z+]+:\/\/(?:([^/?#]*)@)?/i.exec(text)?.[1]
+  return VARIABLE.exec(text)?.[0] ?? [text, ...(user?.split(':') ?? [])].find((part) => EXAMPLE.test(part))
+}
 
 /**
  * Whether the user or the password in an address has a sign that ends it there for every reader of addresses (RFC 3986,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { FIELD_WORDS } from '@/lib/imports/files/constants'
 import { CSV_HEADINGS } from '@/lib/imports/rows/export-csv-constants'
 import { COLUMNS } from '@/lib/money/payouts/bank/result-constants'
-import { envSchema } from '@/lib/platform/env'
+import { envSchema } from '@/lib/platform/env-schema'
 
 const listDocs = (folder = 'docs'): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

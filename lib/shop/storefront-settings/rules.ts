@@ -1,4 +1,4 @@
-import type { Env } from '@/lib/platform/env'
+import type { Env } from '@/lib/platform/env-schema'
 import { DEMO_STOREFRONT } from './constants'
 import type { StorefrontSettings } from './schema'
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { EnvironmentError, envSchema, readEnv, unknownVariables } from '@/lib/platform/env'
+import { EnvironmentError, readEnv, unknownVariables } from '@/lib/platform/env'
+import { envSchema } from '@/lib/platform/env-schema'
 
 const complete = {
   DATABASE_URL: 'postgresql://a:b@127.0.0.1/stoke',
@@ -74,6 +75,42 @@ describe('the environment', () => {
       }
     },
   )
+
+  describe('a value of the corpus', () => {
+    const { taken, refused } = JSON.parse(readFileSync('tests/corpus/settings.json', 'utf8')) as {
+      taken: [string, string, unknown][]
+      refused: [string, string, string][]
+    }
+    /** What else must be set where a variable is. */
+    const BESIDE = {
+      MAIL_FROM: 'a@stoke.example',
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'abc',
+      S3_SECRET_ACCESS_KEY: 'def',
+      PAYPAL_CLIENT_ID: 'abc',
+      PAYPAL_CLIENT_SECRET: 'def',
+      STRIPE_SECRET_KEY: 'abc',
+      STRIPE_WEBHOOK_SECRET: 'def',
+      DISCORD_GUILD_ID: '123456789012345678',
+      DISCORD_BOT_TOKEN: 'abc',
+      SHOPIFY_STORE_DOMAIN: 'x.myshopify.com',
+      SHOPIFY_STOREFRONT_TOKEN: 'abc',
+    }
+    const read = (name: string, value: string) => readEnv({ ...complete, ...BESIDE, [name]: value })
+
+    test.each(taken)('%s=%j is read as %j', (name, value, meant) => {
+      expect(read(name, value)).toMatchObject({ [name]: meant })
+    })
+
+    test.each(refused)('%s=%j is refused in one line: %s', (name, value, words) => {
+      const lines = () => read(name, value)
+      expect(lines).toThrow(EnvironmentError)
+      expect(lines).toThrow(words)
+      expect(lines).toThrow(new RegExp(`^${name} [^\n]+$`))
+      expect(lines).not.toThrow(/Xq9zPw/)
+    })
+  })
 
   const PASSWORD = 'S3cr3tPw'
 

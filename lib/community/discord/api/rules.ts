@@ -1,4 +1,4 @@
-import type { Env } from '@/lib/platform/env'
+import type { Env } from '@/lib/platform/env-schema'
 import { DEMO_API_PATH, DEMO_CLIENT, DEMO_GUILD, JOIN_SCOPE, RETURN_PATH, SCOPES } from './constants'
 
 /** The community: its guild, and the bot that acts in it. */

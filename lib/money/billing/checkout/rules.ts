@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
-import type { Env } from '@/lib/platform/env'
+import type { Env } from '@/lib/platform/env-schema'
 import { DEMO_STRIPE_PATH, SIGNATURE_MS } from './constants'
 
 /** How Stripe is reached: its own API with the account's keys, or the stand-in of demo mode. */
