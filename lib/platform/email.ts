@@ -9,7 +9,10 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const TOP_LEVEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
-const WRAPPED = /^(?:mailto:)?<?([^<>]*)>?$/
+const WRAPPED = /^(?:mailto:)?<?([^<>]*?)>?[\s,;]*$/
+
+/** Raised digits and the like, which would become digits of an address that is another's. */
+const RAISED = /\p{No}/u
 
 /**
  * An address in the form in which it is stored and compared: lower case, one form of each character, without what copying
@@ -17,7 +20,8 @@ const WRAPPED = /^(?:mailto:)?<?([^<>]*)>?$/
  * is no address is returned as some text that `isEmail` refuses.
  */
 export function emailForm(text: string): string {
-  const plain = text.normalize('NFKC').replace(INVISIBLE, '').trim().toLowerCase()
+  const normal = RAISED.test(text) ? text : text.normalize('NFKC')
+  const plain = normal.replace(INVISIBLE, '').trim().toLowerCase()
   const address = WRAPPED.exec(plain)?.[1] ?? plain
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)

@@ -6,8 +6,8 @@
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
   platform: [
     'ids',
-    'money',
     'text',
+    'money',
     'bank-accounts',
     'tables',
     'clickhouse',

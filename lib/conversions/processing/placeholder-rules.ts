@@ -1,6 +1,6 @@
 /** What template languages, tag managers and ad networks put around a name; anything may stand inside of it. */
 const MARKED =
-  /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|<\?.*?\?>|%%.+?%%|##.+?##|@@.+?@@|\*\|.+?\|\*|\[\[.+?\]\]|__[A-Z][A-Z0-9_]*?__|%\(\w+\)[sd]/
+  /\{\{.*?\}\}|\{%.*?%\}|\$\(\w+\)|@[A-Za-z_]{3,}@|\$\{.*?\}|<%.*?%>|<\?.*?\?>|%%.+?%%|##.+?##|@@.+?@@|\*\|.+?\|\*|\[\[.+?\]\]|__[A-Z][A-Z0-9_]*?__|%\(\w+\)[sd]/
 
 /** A name in brackets, alone or in a longer text: `{order_id}`, `ORDER-[ID]`. Numbers in brackets are values. */
 const BRACKETED = /\{[!$#@]?([^{}]*)\}|\[[=%]?([^[\]%]*)%?\]|<([^<>]*)>|%([a-z_]+)%/gi
@@ -12,14 +12,29 @@ const NOTHING =
 
 /** Names of our parameters, sent as their values. */
 const OWN_NAMES =
-  /^cid$|^(?:(?:your|insert|enter|replace)[-_ ]?)?(?:order|transaction|txn|tx|click|refund|event|sale)[-_ ]?(?:id|number|no|amount|total|name)$/i
+  /^cid$|^[:#]?(?:(?:your|insert|enter|replace)[-_ ]?)?(?:order|transaction|txn|tx|click|refund|event|sale)[-_ ]?(?:id|number|no|amount|total|name)(?:[-_ ]here)?$/i
+
+/** Brackets as HTML escapes them. */
+const ESCAPED = /&(lt|gt|#123|#125|#91|#93|lcub|rcub|lsqb|rsqb);/gi
+const MARKS: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  '#123': '{',
+  lcub: '{',
+  '#125': '}',
+  rcub: '}',
+  '#91': '[',
+  lsqb: '[',
+  '#93': ']',
+  rsqb: ']',
+}
 
 /**
  * Whether a text is a placeholder that its sender did not fill in, and no value. Taken for an order's number, the first sale
  * would be paid and all later ones refused as repeats.
  */
 export function isPlaceholder(value: string): boolean {
-  const text = decode(value.trim()).replace(/&lt;/gi, '<').replace(/&gt;/gi, '>')
+  const text = decode(value.trim()).replace(ESCAPED, (_, name: string) => MARKS[name.toLowerCase()] ?? '')
   if (MARKED.test(text) || NOTHING.test(text) || OWN_NAMES.test(text)) return true
   return [...text.matchAll(BRACKETED)].some((found) =>
     NAME.test(found.slice(1).find((name) => name !== undefined) ?? ''),

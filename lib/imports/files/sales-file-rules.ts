@@ -56,11 +56,15 @@ const uniqueNames = (headings: readonly string[]): string[] =>
 
 function matchSalesColumns(headings: readonly string[], known: FileFormat | undefined): Columns {
   const plain = headings.map(plainHeading)
+  // "Date (UTC)", "Subtotal ($)": what is in brackets describes the column
+  const short = headings.map((heading) => plainHeading(heading.replace(/\([^()]*\)/g, '')))
   const matchColumn = (field: SalesField) => {
     const chosen = known?.columns[field]
     if (chosen && headings.includes(chosen)) return chosen
     const word = FIELD_WORDS[field].find((each) => plain.includes(each))
-    return word === undefined ? '' : (headings[plain.indexOf(word)] ?? '')
+    if (word !== undefined) return headings[plain.indexOf(word)] ?? ''
+    const inShort = FIELD_WORDS[field].find((each) => short.includes(each))
+    return inShort === undefined ? '' : (headings[short.indexOf(inShort)] ?? '')
   }
   return Object.fromEntries(FIELDS.map((field) => [field, matchColumn(field)])) as Columns
 }

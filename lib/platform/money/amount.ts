@@ -1,3 +1,4 @@
+import { asciiDigits, withoutInvisible } from '../text/identifier'
 import { type Cents, halfEven } from './cents'
 
 /** The sign before the cents. */
@@ -16,8 +17,9 @@ type AmountForm = {
 /** Longer texts are not looked at: the longest amounts are floats, of some 25 characters. */
 const LENGTH_MAX = 64
 
-/** A sign, the dollar before or behind it, and "USD" or "US$" on either side of the digits; a dollar may also stand behind. */
-const SIGNED = /^(?:USD\s*|US(?=\$))?([-−+]?)\s*(?:\$\s*)?([-−+]?)([\d.,'’\s]+?(?:e-\d{1,3})?)\s*(?:(?:US)?\$|USD)?$/i
+/** A sign, the dollar before or behind it, and "USD", "US$" or "$US" on either side of the digits; a dollar may also stand behind. */
+const SIGNED =
+  /^(?:USD\s*|US\s?(?=\$)|\$USD?\s*)?([-−+]?)\s*(?:\$\s*)?([-−+]?)([\d.,'’\s]+?(?:e-\d{1,3})?)\s*(?:(?:US)?\$|USD|\$USD?)?$/i
 
 /** Sums below zero as accounting writes them: in brackets, with the dollar before or in them, or with the minus behind. */
 const ACCOUNTING = /^((?:US)?\$|USD)?\s*\(([^()]+)\)$|^(.*[\d.,])\s*[-−]$/i
@@ -28,6 +30,19 @@ const DIGITS: Readonly<Record<DecimalMark, RegExp>> = {
 }
 const WHOLE_DIGITS_MAX = 12
 
+/** Signs as wide keyboards and phones of other scripts have them. Raised digits stay: they are those of a footnote. */
+const WIDE = /[\uff01-\uff5e]/g
+
+/** A text with plain signs, whatever the keyboard or the word processor, and without what nobody sees. */
+const plainSigns = (text: string, decimalMark: DecimalMark): string =>
+  /^[ -~]*$/.test(text)
+    ? text
+    : asciiDigits(withoutInvisible(text))
+        .replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+        .replace(/[\u2010-\u2015]/g, '-')
+        .replace(/\u066b/g, decimalMark)
+        .replace(/\u066c/g, decimalMark === '.' ? ',' : '.')
+
 /**
  * The only parser of amounts: a decimal sum of dollars as people, programs and files write it, in cents. Reads `49.9`,
  * `49.9000`, `.50`, `+49.90`, `$1,234.50`, `1250 USD`, below zero also `(49.90)` and `49.90-`, and floats such as `59.970000000000006` and `5.5e-17`; a part of a
@@ -37,10 +52,11 @@ const WHOLE_DIGITS_MAX = 12
 export function parseAmount(text: string, form: AmountForm = {}): Cents | undefined {
   const { decimalMark = '.', isSigned = false, isExact = false } = form
   if (text.length > LENGTH_MAX) return undefined
-  const [all, dollar = '', enclosed, trailed = ''] = ACCOUNTING.exec(text.trim()) ?? []
+  const typed = plainSigns(text, decimalMark).trim()
+  const [all, dollar = '', enclosed, trailed = ''] = ACCOUNTING.exec(typed) ?? []
   const isNegated = all !== undefined
   const [, before = '', after = '', number = ''] =
-    SIGNED.exec(isNegated ? `${dollar}${enclosed?.trim() ?? trailed}` : text.trim()) ?? []
+    SIGNED.exec(isNegated ? `${dollar}${enclosed?.trim() ?? trailed}` : typed) ?? []
   const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e-')
   const [, whole = '', , fraction = ''] = DIGITS[decimalMark].exec(mantissa) ?? []
   const digits = whole.replace(/\D/g, '')

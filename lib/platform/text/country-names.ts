@@ -33,6 +33,7 @@ MF Saint Martin (French part); MK Macedonia; MM Myanmar; MM Burma; MO Macao; MO 
 BO Bolivia, Plurinational State of; BQ Bonaire, Sint Eustatius and Saba; PN Pitcairn; PS Palestine, State of; PS Palestine;
 RU Russian Federation; SH Saint Helena, Ascension and Tristan da Cunha; SX Sint Maarten (Dutch part); SY Syrian Arab Republic;
 SZ Swaziland; TL East Timor; TR Turkey; TR Türkiye; TW Taiwan, Province of China; TZ Tanzania, United Republic of; US United States of America;
+AE UAE; BA Bosnia; CD DRC; GB U.K.; HK Hong Kong SAR; LA Lao PDR; US U.S.;
 VA Holy See; VA Vatican; VE Venezuela, Bolivarian Republic of; VG Virgin Islands (British); VI Virgin Islands (U.S.)`
 
 /** A name as it is compared: small letters without accents and signs, and without "the". */

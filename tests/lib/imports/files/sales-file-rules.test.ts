@@ -3,6 +3,7 @@ import { parseSample, readRows } from '@/lib/imports/files/sales-file-rules'
 import type { FileFormat, SalesRow } from '@/lib/imports/files/schema'
 import { FileProblem } from '@/lib/platform/tables/problem'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { files } from '@/tests/corpus/sales-files.json'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -29,6 +30,12 @@ describe('a file with sales', () => {
       columns: { txnId: 'Bestellnummer', amount: 'Betrag', clickId: 'Klick-ID', event: '', soldAt: '' },
     })
     expect(sample?.rows).toEqual([['A-1', '1.234,50', 'z-1']])
+  })
+
+  test.each(files)('exported by $by has its columns recognized', async ({ headings, columns }) => {
+    const found = (await parseSample(bytes(`${headings}\n`), undefined))?.format.columns
+    expect(Object.fromEntries(Object.entries(found ?? {}).filter(([field]) => field in columns))).toEqual(columns)
+    if (!('clickId' in columns)) expect(found?.clickId).toBe('')
   })
 
   test('keeps the columns that were chosen for the file before it', async () => {

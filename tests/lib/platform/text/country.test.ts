@@ -68,6 +68,15 @@ describe('the code of a country', () => {
     ['Turkey', 'TR'],
     ['Viet Nam', 'VN'],
     ['Kosovo', 'XK'],
+    ['U.S.', 'US'],
+    ['U.K.', 'GB'],
+    ['UAE', 'AE'],
+    ['Hong Kong SAR China', 'HK'],
+    ['Hong Kong SAR', 'HK'],
+    ['DRC', 'CD'],
+    ['Lao PDR', 'LA'],
+    ['Bosnia', 'BA'],
+    ['Iran (Islamic Republic of)', 'IR'],
   ])('of input is read from %j as %s', (text, code) => {
     expect(countryInput('Which?').parse(text)).toBe(code)
   })
