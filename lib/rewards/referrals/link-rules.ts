@@ -18,6 +18,12 @@ const DAMAGED_SIGN_UP = /^\/+[^a-z0-9]*sign(?:[\s_=-]|=0[ad])*up(?![a-z0-9-])/i
 const SLASH_OF_QUERY = /^(\/[^/?#]*)\/+(?=\W*ref\W)/i
 const COLON_OF_CODE = /(?<=[?&]ref)(?::|%3A)/i
 
+/** How Proofpoint writes the marks of an address, which stay where somebody takes its link apart by hand. */
+const PROOFPOINT = /-(2D|2F|3A|3D|3F|26)/gi
+
+/** What is behind the page as a part of its path. */
+const BEHIND_SIGN_UP = /up\/+([^/?#]+)/i
+
 /** How long a browser keeps the codes of the invitations it opened. */
 const REFERRAL_COOKIE_DAYS = 60
 const REFERRAL_COOKIE = `${BRAND.slug}-referral`
@@ -33,15 +39,18 @@ export type InvitationLink = { path: string; codes: string[] }
 
 /**
  * Reads a link to a page that takes referral codes; undefined for any other address. Of several codes the first counts.
- * @param target the path and the query of a request
+ * @param given the path and the query of a request
  */
-export function readInvitationLink(target: string): InvitationLink | undefined {
+export function readInvitationLink(given: string): InvitationLink | undefined {
+  const target = /ref-3D/i.test(given) ? given.replace(PROOFPOINT, (_, code) => decodeURIComponent(`%${code}`)) : given
   const [pathname = ''] = target.split(/[?#]/, 1)
   const isSignUp = DAMAGED_SIGN_UP.test(plainPath(pathname))
   if (!(isSignUp || PAGES_WITH_CODES.has(pathname))) return undefined
   const query = target.replace(SLASH_OF_QUERY, '$1?').replace(COLON_OF_CODE, '=')
   const mended = mendLink(query, []).map((text) => new URL(text, 'http://site.invalid').searchParams)
-  const found = mended.find((params) => params.get(CODE_PARAMETER))
+  const behind = isSignUp ? BEHIND_SIGN_UP.exec(plainPath(pathname))?.[1] : undefined
+  const inPath = behind === undefined ? undefined : new URLSearchParams({ [CODE_PARAMETER]: behind })
+  const found = mended.find((params) => params.get(CODE_PARAMETER)) ?? inPath
   const codes = readReferralCodes(found?.get(CODE_PARAMETER) ?? '').slice(0, CODES_KEPT)
   if (!isSignUp || pathname === SIGN_UP_PATH) return { path: target, codes }
   return { path: `${SIGN_UP_PATH}${found?.size ? `?${found}` : ''}`, codes }

@@ -48,6 +48,11 @@ describe('an invitation link', () => {
     `/sign-up?ref=https%3A%2F%2Fstoke.example%2Fsign-up%3Fref%3D${CODE}`,
     `/sign-up?ref=3Dwjxb=%0D%0Aqbjk`,
     `/sign-up?ref:${CODE}`,
+    `/sign-up?ref=${CODE}%E2%80%94join`,
+    `/sign-up?ref=wjxb%3Cwbr%3Eqbjk`,
+    `/sign-up?ref=${CODE}__;!!AbC123!dEf-456$`,
+    `/sign-up?ref=${encodeURIComponent(`https://www.google.com/url?q=https://stoke.example/sign-up?ref%3D${CODE}&source=gmail`)}`,
+    `/sign-up?ref=${encodeURIComponent(`https://l.facebook.com/l.php?u=https%3A%2F%2Fstoke.example%2Fsign-up%3Fref%3D${CODE}%26fbclid%3DIwAR`)}`,
     `/sign-up?ref%3A${CODE}`,
     `/?ref=${CODE}`,
     `/login?ref=${CODE}`,
@@ -75,6 +80,11 @@ describe('an invitation link', () => {
     `/sign-=0Aup?ref=${CODE}`,
     `/sign_up?ref=${CODE}`,
     `/sign-up/ref=${CODE}`,
+    `/sign-up/${CODE}`,
+    `/SIGN-UP/${CODE.toUpperCase()}/`,
+    // what Proofpoint makes of the marks of an address
+    `/sign-up?ref-3D${CODE}`,
+    `/sign-2Dup-3Fref-3D${CODE}`,
   ])('%s leads on to the sign-up page with the code', (url) => {
     const read = readInvitationLink(url)
     expect(new URL(read?.path ?? '', 'http://x.test').pathname).toBe('/sign-up')
