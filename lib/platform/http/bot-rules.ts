@@ -11,7 +11,7 @@ const OTHER_PROGRAMS =
 
 /** Devices whose texts carry names of models and apps. */
 const HANDSET =
-  /Android|iPhone|iPad|iPod|Windows Phone|\bAdr \d|MIDP|CLDC|MAUI|\bWAP\b|NetFront|Bada\/|Tizen|webOS|PalmOS|OpenHarmony|REX\/|dv\(iPh|FBAN\/FB4A|UP\.(?:Browser|Link)|\bUP\/\d|WAP[-_ ]?Browser|Obigo|Teleca|\bMIB\/?\d|GoBrowser|Dolfin|Nintendo|Dream(?:Passport|Key)/i
+  /Android|iPhone|iPad|iPod|Windows Phone|\bAdr \d|MIDP|CLDC|MAUI|\bWAP\b|NetFront|Bada\/|Tizen|webOS|PalmOS|OpenHarmony|REX\/|dv\(iPh|FBAN\/FB4A|UP\.(?:Browser|Link)|\bUP\/\d|WAP[-_ ]?Browser|Obigo|Teleca|\bMIB\/?\d|GoBrowser|Dolfin|Nintendo|PlayStation|Dream(?:Passport|Key)/i
 
 /** What else a text has that names no program: the beginning of all browsers, or a system. */
 const OF_BROWSER =
@@ -61,6 +61,7 @@ const OF_HANDSETS = [
   'java(?!;)',
   '24x7',
   '@[a-z][\\w-]+\\.',
+  '^[<\\(;]',
   '\\|',
   '^[^ ]{50,}$',
   '^[\\w \\.\\-\\(?:\\):%]+(?:/v?\\d+(?:\\.\\d+)?(?:\\.\\d{1,10})*?)?(?:,|$)',

@@ -2,9 +2,9 @@ import { type Device, PHONE_MAKER, TELEVISION } from './browser-constants'
 
 const CONSOLE = /PlayStation|Nintendo|Xbox|Dream(?:Passport|Key)|Steam Deck|\bOUYA|GAMEPAD|Retroid|Anbernic|\bRGCUBE/i
 
-/** Boxes, sticks and televisions on Android as they name themselves. DTV and TVM are phones with a receiver. */
+/** Boxes, sticks and televisions on Android as they name themselves. DTV and TVM are phones with a receiver, BTV- is a tablet. */
 const ANDROID_TELEVISION =
-  /(?<![-D\w])TV(?!\w)|[A-CE-Za-z\d]TV(?![A-Za-z\d])|\bTV[-_]?(?:Box|\d)|\bTV ?BOX|Smart ?Box|\bSTB\b|HiSTB|\bDVB|\b(?:[Bb]ox|BOX)\b|R-TVBOX|(?:[Mm]edia|MEDIA|[Ss]mart|Fire)[ _-]?(?:[Ss]tick|STICK)|dongle|\bMXQ|\bX96(?!Pro)|\b(?:H96|T95|HK1)\b|MINI?M8S|Nexus Player|MECOOL|VONTAR|\bShell\b|[_ -]LED\d\d/
+  /(?<![-D\w])TV(?!\w)|(?!\bBTV-)[A-CE-Za-z\d]TV(?![A-Za-z\d])|\bTV[-_]?(?:Box|\d)|\bTV ?BOX|Smart ?Box|\bSTB\b|HiSTB|\bDVB|\b(?:[Bb]ox|BOX)\b|R-TVBOX|(?:[Mm]edia|MEDIA|[Ss]mart|Fire)[ _-]?(?:[Ss]tick|STICK)|dongle|\bMXQ|\bX96(?!Pro)|\b(?:H96|T95|HK1)\b|MINI?M8S|Nexus Player|MECOOL|VONTAR|\bShell\b|[_ -]LED\d\d/
 const TELEVISION_PHONE = /DROIDZ|KAZAM|A350 TV|\bJoy_TV|\bW-[KPV]\d+-TV\b/
 
 /** Android devices whose makers call them tablets, by the families of their names. */
@@ -21,6 +21,8 @@ const PHONE =
 /** Puffin draws pages on a server and ends its version with the system (A, I) and the kind of device (phone, tablet). */
 const PUFFIN = /Puffin\/[\d.]+[AI]([PT])/
 const HARMONY = /\((Phone|Tablet|PC|2in1);[^)]*OpenHarmony/
+/** Readers of books, whose browsers say of their system no more than Linux. */
+const READER = /\bKindle\/\d|Kobo eReader/
 const ENGINE = /AppleWebKit|Gecko\/|Presto|Trident/
 const COMPUTER =
   /Windows|Macintosh|Mac[ _]OS|macOS|OS X|Mac_?(?:Power)?(?:PC|68K)|Mac 10|\bMac(?:Book|Pro|mini)|iMac|\bX11\b|CrOS|Linux|\bWin(?:32|64|dows|NT|9[58]|10|7)\b|OS\/2|BeOS|Haiku|AmigaOS|MorphOS|AROS|RISC OS|SunOS|Solaris|\bUnix\b|Konqueror|Syllable|\w+BSD\b|IRIX|HP-UX|Darwin\/[^(]*\((?:x86_64|i386)/i
@@ -40,6 +42,7 @@ export function detectDevice(userAgent: string, system: string, platform: () => 
   const puffin = PUFFIN.exec(userAgent)?.[1]
   if (puffin) return puffin === 'T' ? 'tablet' : 'mobile'
   if (/Android|\bAdr \d|FBAN\/FB4A/.test(userAgent) && !/like Android/.test(userAgent)) return detectAndroid(userAgent)
+  if (READER.test(userAgent) || /Sailfish; Tablet/.test(userAgent)) return 'tablet'
   if ((PHONE.test(userAgent) || PHONE_MAKER.test(userAgent)) && !/\biPad/.test(userAgent)) return 'mobile'
   const found = platform()
   if (found === 'mobile' || found === 'tablet') return found
