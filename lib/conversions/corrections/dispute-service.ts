@@ -65,12 +65,15 @@ export async function closeDispute(
 type Known = { affiliateId: number; conversionId: string }
 type Lost = Dispute & { lostCents: Cents | 'all'; known: Known }
 
+/** The id of the refund that stands for what a lost dispute took. */
+export const lostRefundId = (disputeId: string): string => `dispute:${disputeId}`
+
 /** What a lost dispute took counts as a refund of its own. */
 async function takeLost(tx: Tx, { advertiserId, txnId, disputeId, lostCents, known }: Lost, at: Date): Promise<void> {
   const { amountCents } = await lockConversion(tx, known.affiliateId, known.conversionId)
   const lost = lostCents === 'all' ? (amountCents ?? 1n) : lostCents
   const answer = { httpStatus: 200, response: {}, createdAt: at }
-  const refund = { advertiserId, txnId, refundId: `dispute:${disputeId}`, amountCents: lost, ...known, ...answer }
+  const refund = { advertiserId, txnId, refundId: lostRefundId(disputeId), amountCents: lost, ...known, ...answer }
   await tx.postbackRefund.createMany({ data: [refund], skipDuplicates: true })
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isTakenBackBy, listRefundIds } from '@/lib/conversions/corrections/data'
-import { closeDispute, openDispute } from '@/lib/conversions/corrections/dispute-service'
+import { closeDispute, lostRefundId, openDispute } from '@/lib/conversions/corrections/dispute-service'
 import { resumeSale, withdrawRefunds } from '@/lib/conversions/corrections/service'
 import { lockTxn } from '@/lib/conversions/processing/transaction-service'
 import { db, type Tx } from '@/lib/platform/database/db'
@@ -134,10 +134,19 @@ async function dispute(context: Context, step: Of<'dispute'>): Promise<StepResul
     const note = 'the payment is disputed or on hold'
     return correct(context, { event: 'disputed' }, (tx) => openDispute(tx, { ...about, note }, at))
   }
-  if (state === 'won' && !isOpen) return SAME
+  if (state === 'won' && !isOpen) return giveBackLost(context, disputeId)
   return correct(context, { event: `dispute_${state}` }, (tx) =>
     closeDispute(tx, { ...about, ...ended(state, lostCents) }, at),
   )
+}
+
+/** What a lost dispute took counts again when its loss is reversed, as after an arbitration. */
+async function giveBackLost(context: Context, disputeId: string): Promise<StepResult> {
+  const { registerId: advertiserId, txnId } = context.sale
+  const refundId = lostRefundId(disputeId)
+  if (!(await db().postbackRefund.findFirst({ where: { advertiserId, txnId, refundId } }))) return SAME
+  const about = { ...ofSale(context), note: 'the loss of a dispute was reversed', refundIds: [refundId] }
+  return correct(context, { event: 'dispute_won' }, (tx) => withdrawRefunds(tx, about, context.sender.at))
 }
 
 const ended = (state: 'won' | 'lost', lostCents: Cents | 'all') =>

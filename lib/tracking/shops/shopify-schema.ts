@@ -39,7 +39,11 @@ export const shopifyOrderSchema = z.object({
   total_price_set: moneySet,
   financial_status: z.string().nullish(),
   cancelled_at: z.string().nullish(),
-  source_name: z.string().nullish(),
+  // apps are named by their number
+  source_name: z
+    .union([z.string(), z.number().transform(String)])
+    .nullish()
+    .catch(null),
   test: z.boolean().nullish(),
   note_attributes: list(pair),
   refunds: list(shopifyRefundSchema),

@@ -127,11 +127,16 @@ const readInvoice: Reader = ({ object, own }) => {
   return { facts, steps: [step] }
 }
 
-/** A payment is the sale where its checkout was completed before it was captured; of others the checkout tells. */
+/**
+ * A payment is the sale where its checkout was completed before it was captured, and where it has the click id itself, as
+ * one that a page of the shop makes without Checkout; of others the checkout tells.
+ */
 const readPayment: Reader = ({ object, own }) => {
   const paid = stripePaymentSchema.safeParse(object)
   if (!paid.success) return undefined
-  const { id, amount_received: received, currency } = paid.data
+  const { id, amount_received: received, currency, metadata } = paid.data
+  const clickId = clickIdInMetadata(metadata)
+  if (clickId !== undefined) return { steps: [toSale(clickId, own(id), received, currency)] }
   const report = toSale(undefined, own(id), received, currency)
   const otherwise = 'The checkout tells what is paid.'
   return { steps: [{ does: 'first payment', of: own(id), report, isFirst: false, otherwise }] }

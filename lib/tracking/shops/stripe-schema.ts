@@ -53,7 +53,12 @@ export const stripeSessionSchema = z.object({
 })
 
 /** What `payment_intent.succeeded` is about. */
-export const stripePaymentSchema = z.object({ id: idSchema, amount_received: minor, currency: z.string() })
+export const stripePaymentSchema = z.object({
+  id: idSchema,
+  amount_received: minor,
+  currency: z.string(),
+  metadata,
+})
 
 /** What `charge.refunded` is about; `amount_refunded` is the sum of all its refunds so far. */
 export const stripeChargeSchema = z.object({

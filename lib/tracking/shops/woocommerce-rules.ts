@@ -35,6 +35,7 @@ function read(topic: string, body: unknown, prefix: string): Told | undefined {
   if (!order.success) return undefined
   const clickId = clickIdIn(order.data.meta_data)
   if (clickId === undefined) return nothing(NO_CLICK)
+  if (isPart(order.data)) return nothing('It is a part of another order, which tells of the whole.')
   if (isPaid(order.data) && parseAmount(order.data.total) === 0n)
     return nothing(NO_PAYMENT, [freeOrder(prefix, clickId)])
   const steps = toSteps(order.data, clickId, prefix)
@@ -44,20 +45,29 @@ function read(topic: string, body: unknown, prefix: string): Told | undefined {
 type Order = ReturnType<typeof wooOrderSchema.parse>
 
 // shops have statuses of their own, such as "shipped", and WooCommerce the day on which an order was paid
-const isPaid = ({ status, date_paid: paidAt }: Order) =>
-  PAID.has(status) || (Boolean(paidAt) && !NO_SALE.has(status) && !WAITING.has(status) && !NO_SURE_SALE.test(status))
+const isPaid = ({ status, ...order }: Order) =>
+  PAID.has(status) ||
+  (Boolean(paidAt(order)) && !NO_SALE.has(status) && !WAITING.has(status) && !NO_SURE_SALE.test(status))
+
+const paidAt = ({ date_paid: local, date_paid_gmt: utc }: Pick<Order, 'date_paid' | 'date_paid_gmt'>) => local || utc
+
+/** Plugins split an order by vendors, or by payments of a deposit, and copy its meta to the parts: the whole is its own sale. */
+const isPart = ({ parent_id: parent }: Order) => Boolean(parent) && parent !== '0'
+
+/** Orders that WooCommerce Subscriptions makes of a subscription by its own meta: renewals, switches and new starts. */
+const OF_SUBSCRIPTION = /^_subscription_(?:renewal|switch|resubscribe)$/
 
 /** WooCommerce Subscriptions copies all meta of the first order to the subscription, and from there to each renewal. */
 const isRenewal = ({ created_via: origin, meta_data: meta }: Order) =>
-  origin === 'subscription' || meta.some(({ name }) => name === '_subscription_renewal')
+  origin === 'subscription' || meta.some(({ name }) => OF_SUBSCRIPTION.test(name))
 
 function toSteps(order: Order, clickId: string, prefix: string): ShopStep[] {
-  const { id, status, currency, total, date_paid: paidAt, refunds: allRefunds } = order
+  const { id, status, currency, total, refunds: allRefunds } = order
   const number = `${prefix}${id}`
   const whole = { does: 'report', parameters: { txn_id: number, event: 'refund' }, currency: null } as const
   const onHold = { does: 'dispute', number, disputeId: ON_HOLD, lostCents: 0n, mayReopen: true } as const
   // an order that was never paid may still be: only what was booked is taken back
-  if (NO_SALE.has(status)) return [paidAt ? whole : { does: 'take back', number }]
+  if (NO_SALE.has(status)) return [paidAt(order) ? whole : { does: 'take back', number }]
   if (WAITING.has(status)) return [{ ...onHold, state: 'open' }]
   if (!isPaid(order)) return []
   // an item put back in stock without its price is a refund of nothing

@@ -4,10 +4,13 @@ import { idSchema, listSchema, sumSchema } from './order-schema'
 /** An order of `order.created`, `order.updated` and `order.restored`, as far as it is used. */
 export const wooOrderSchema = z.object({
   id: idSchema,
-  status: z.string(),
+  parent_id: idSchema.nullish().catch(null),
+  // some plugins send it with the prefix it has in the database
+  status: z.string().transform((status) => status.replace(/^wc-/, '')),
   currency: z.string(),
   total: sumSchema,
   date_paid: z.string().nullish(),
+  date_paid_gmt: z.string().nullish(),
   created_via: z.string().nullish(),
   meta_data: listSchema(
     z
