@@ -72,8 +72,10 @@ export const keptReferralCodes = (cookies: string | null, at: Date): string[] =>
   readKept(cookies, at).map(({ code }) => code)
 
 function readKept(cookies: string | null, at: Date): KeptCode[] {
-  const [value = ''] = cookieValues(cookies, REFERRAL_COOKIE)
-  const entries = value.split('~').map((entry) => entry.split('.'))
+  // the cookie may be there twice, of a parent domain too
+  const entries = cookieValues(cookies, REFERRAL_COOKIE)
+    .flatMap((value) => value.split('~'))
+    .map((entry) => entry.split('.'))
   const kept = entries.map(([code = '', until]) => ({ code: readReferralCodes(code)[0] ?? '', until: Number(until) }))
   return kept.filter(({ code, until }) => code !== '' && until * 1000 > at.getTime()).slice(0, CODES_KEPT)
 }

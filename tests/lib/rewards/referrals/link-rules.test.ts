@@ -139,6 +139,8 @@ describe('the cookie of referral codes', () => {
     expect(keptReferralCodes(cookie, day(2))[0]).toBe('first234')
     expect(keptReferralCodes(cookie, day(2)).at(-1)).toBe('code-49')
     expect(keptReferralCodes('stoke-referral=<x>.~.1~a.b~abcd2345', day(0))).toEqual([])
+    const later = Math.floor(day(1).getTime() / 1000)
+    expect(keptReferralCodes(`stoke-referral=; stoke-referral=abcd2345.${later}`, day(0))).toEqual(['abcd2345'])
   })
 
   test('is first-party, out of reach of scripts, and secure over https', () => {
