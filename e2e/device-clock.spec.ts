@@ -37,3 +37,40 @@ for (const [name, hours, said] of [
     await context.close()
   })
 }
+
+test('a clock that jumps by days and years while a page is open, and back, changes no day, and the page goes on', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.baseURL, timezoneId: 'America/New_York' })
+  await enter(context, 'affiliate@stoke.test')
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  await page.clock.install({ time: Date.now() })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/stats' && url.searchParams.get('rangeTypeValue') === 'today')
+      asked.push(url.searchParams.get('endDate') ?? '')
+  })
+  await page.goto('/home')
+  const figures = page.locator('label').filter({ hasText: 'Total Earnings' })
+  await expect(figures).toContainText('$')
+  // a battery that is empty, a date that was typed wrongly, the week that GPS counts wrongly, and right again
+  for (const days of [-1, 3, -20 * 365, 1024 * 7, 40 * 365, 0]) {
+    await page.clock.setSystemTime(Date.now() + days * 24 * HOUR_MS)
+    // an answer tells the server's time; the next one is asked by it
+    await page.getByRole('button', { name: 'Refresh' }).first().click()
+    await page.clock.runFor(6_000)
+    const before = asked.length
+    await page.getByRole('button', { name: 'Refresh' }).first().click()
+    await expect.poll(() => asked.length, `${days} days`).toBeGreaterThan(before)
+    expect(asked.at(-1), `${days} days`).toBe(easternDay(new Date()))
+    await expect(figures, `${days} days`).toContainText('$')
+    await expect(page.getByText(/NaN|Invalid Date|undefined/)).toHaveCount(0)
+  }
+  expect((await page.request.get('/api/auth/session')).ok()).toBe(true)
+  expect(problems).toEqual([])
+  await context.close()
+})
