@@ -37,6 +37,7 @@ export const apiAddress = httpAddress.pipe(
   z
     .string()
     .refine((text) => {
+      if (!URL.canParse(text)) return false
       const { username, search, hash } = new URL(text)
       return username + search + hash === ''
     }, 'must be an address without user, password and parameters')
@@ -52,6 +53,7 @@ export const clickHouseAddress = z
     z
       .string()
       .refine((text) => {
+        if (!URL.canParse(text)) return false
         const { pathname, search, hash } = new URL(text)
         return /^\/[^/]*\/?$/.test(pathname) && search + hash === ''
       }, 'must be an address such as http://user:password@host:8123/database, without parameters')
