@@ -66,7 +66,7 @@ export function readSender(given: string): { sender: string } | { fault: string 
   const [address, name] = [emailForm(mailbox), named.trim().replace(/^(["'])(.*)\1$/, '$2')]
   // a relay inside may take senders of a host without a domain
   if (!isEmail(address) && !isEmail(`${address}.example`))
-    return { fault: 'must be one address, or a name and an address such as Stoke <no-reply@stoke.example>' }
+    return { fault: 'must be one address, or a name and an address such as Network <no-reply@mail.example>' }
   if (name === '') return { sender: address }
   const plain = name.replace(/\\(.)/g, '$1')
   return { sender: `${PLAIN_NAME.test(plain) ? plain : JSON.stringify(plain)} <${address}>` }
