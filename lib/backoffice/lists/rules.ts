@@ -1,5 +1,4 @@
-import { formatInTimeZone } from 'date-fns-tz'
-import { EASTERN } from '@/lib/platform/dates/constants'
+import { formatEasternIso } from '@/lib/platform/dates/file-formats'
 import type { ModuleName } from '@/lib/platform/modules/constants'
 import type { CsvCell } from '@/lib/platform/text/csv'
 
@@ -35,7 +34,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** An instant in Eastern time with its offset, as the screen and the filters have it; other cells as they are. */
 const inEastern = (cell: CsvCell): CsvCell =>
-  typeof cell === 'string' && INSTANT.test(cell) ? formatInTimeZone(cell, EASTERN, "yyyy-MM-dd'T'HH:mm:ssXXX") : cell
+  typeof cell === 'string' && INSTANT.test(cell) ? formatEasternIso(cell) : cell
 
 /** The heads and cells of a list's CSV. */
 export function csvColumns<Row>(columns: readonly ListColumn<Row>[]) {

@@ -1,12 +1,11 @@
 import 'server-only'
-import { formatInTimeZone } from 'date-fns-tz'
 import { generateCsv } from '@/lib/backoffice/lists/csv-rules'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { TransferKind } from '@/lib/generated/prisma/enums'
 import { db, pool, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
-import { EASTERN } from '@/lib/platform/dates/constants'
+import { formatEasternTime } from '@/lib/platform/dates/file-formats'
 import { type Page, readPages, toPage } from '@/lib/platform/http/responses/pagination'
 import type { Cents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
@@ -83,6 +82,7 @@ type Row = {
   kind: TransferKind
   net: bigint
   balanceAfter: bigint
+  newerCents: bigint
   conversionId: string | null
   offerName: string | null
   payoutId: string | null
@@ -116,14 +116,15 @@ async function readPage(
       ORDER BY created_at DESC, side DESC, id DESC LIMIT ${limit + 1}),
     newer AS (${newerThan(cursor)})
     SELECT p.id, p.created_at AS at, p.side, p.kind::text, p.net::bigint, p.memo, p.payout_request_id AS "payoutId",
-      (a.balance_cents - n.cents + p.net
-        - sum(p.net) OVER (ORDER BY p.created_at DESC, p.side DESC, p.id DESC))::bigint AS "balanceAfter",
+      (a.balance_cents + p.net - n.cents - sum(p.net) OVER upto)::bigint AS "balanceAfter",
+      (n.cents + sum(p.net) OVER upto)::bigint AS "newerCents",
       c.id AS "conversionId", o.name AS "offerName"
     FROM page p CROSS JOIN account a CROSS JOIN newer n
     LEFT JOIN conversion c ON c.affiliate_id = ${affiliateId} AND c.id = p.conversion_id
     LEFT JOIN offer o ON o.id = c.offer_id
+    WINDOW upto AS (ORDER BY p.created_at DESC, p.side DESC, p.id DESC)
     ORDER BY p.created_at DESC, p.side DESC, p.id DESC`
-  return toPage(rows, limit, ({ at, side, id }): Position => ({ at, side, id }))
+  return toPage(rows, limit, ({ at, side, id, newerCents }): Position => ({ at, side, id, newerCents }))
 }
 
 /**
@@ -156,8 +157,9 @@ const older = (cursor: Position | undefined, side: 0 | 1): Prisma.Sql =>
         AND (created_at, ${side}::int, id) < (${cursor.at}, ${cursor.side}::int, ${cursor.id}::uuid)`
     : EVERYTHING
 
-// The sum of all lines newer than this page.
+// The sum of all lines newer than this page. An export knows it of the page before, or would add up all lines for each page.
 function newerThan(cursor: Position | undefined): Prisma.Sql {
+  if (cursor?.newerCents !== undefined) return Prisma.sql`SELECT ${cursor.newerCents}::bigint AS cents`
   if (!cursor) return Prisma.sql`SELECT 0::bigint AS cents`
   const side = (which: 0 | 1) => Prisma.sql`
     SELECT ${SIGN[which]} AS net FROM ledger_transfer
@@ -184,7 +186,7 @@ function toLine({ at, kind, net, balanceAfter, id, conversionId, offerName, payo
 const toDollars = (cents: number): string => decimalDollars(BigInt(cents))
 
 const LINE_COLUMNS = listColumns<LedgerLine>()([
-  { key: 'at', head: 'Date (Eastern)', csv: ({ at }) => formatInTimeZone(at, EASTERN, 'yyyy-MM-dd HH:mm:ss') },
+  { key: 'at', head: 'Date (Eastern)', csv: ({ at }) => formatEasternTime(at) },
   { key: 'label', head: 'Entry' },
   { key: 'offerName', head: 'Offer' },
   { key: 'amountCents', head: 'Amount (USD)', csv: ({ amountCents }) => toDollars(amountCents) },
