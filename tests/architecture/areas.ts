@@ -5,6 +5,7 @@
  */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
   platform: [
+    'sharing',
     'ids',
     'text',
     'money',

@@ -1089,11 +1089,20 @@ export const breaks = [
   {
     id: 'turns-02',
     area: 'accounts',
-    file: 'lib/platform/fair-slots.ts',
-    find: '      next?.start()\n',
-    replace: '',
+    file: 'lib/platform/sharing/fair-slots.ts',
+    find: ' next.start()',
+    replace: ' break',
     breaks: 'The fifth request that an account sends at once is never answered.',
     tests: ['tests/lib/accounts/http/request-concurrency.test.ts'],
+  },
+  {
+    id: 'turns-03',
+    area: 'accounts',
+    file: 'lib/platform/sharing/admission.ts',
+    find: 'const LIGHT_MS = 40',
+    replace: 'const LIGHT_MS = 4_000',
+    breaks: 'Ten accounts that send as fast as they are answered make everybody’s pages five times slower.',
+    tests: ['tests/lib/platform/sharing/admission.test.ts'],
   },
   {
     id: 'cap-usage-lost-01',

@@ -11,6 +11,7 @@ import { readRequestId } from '@/lib/platform/http/request-id'
 import { clientAbortResponse, errorResponse, jsonResponse, jsonTextResponse } from '@/lib/platform/http/responses/json'
 import { readJson } from '@/lib/platform/http/server/body'
 import { isClientAbort } from '@/lib/platform/http/server/client-abort'
+import { readVisitor } from '@/lib/platform/http/visitor'
 import { type AdvertiserActor, type AffiliateActor, getActor } from '../auth/actor'
 import { type Actor, ADVERTISER_ACCESS, type OfAdvertiser } from '../auth/constants'
 import { type Allowed, isLimitedToBook, may, refusalText } from '../staff-permissions/access-rules'
@@ -18,7 +19,7 @@ import { assertInBook } from '../staff-permissions/book-data'
 import type { BookRows } from '../staff-permissions/book-rules'
 import { isStaff } from '../staff-permissions/page-permission-rules'
 import { assertReadsInputOf, callerOf, countRefusedInput } from './refused-inputs'
-import { withRequestSlot } from './request-concurrency'
+import { withRequestSlot, withTurnOfAddress } from './request-concurrency'
 import type { RouteOperation } from './schema'
 import { shareAnswer } from './shared-answers'
 import { issueSentence, refusalOf } from './validation-message-rules'
@@ -121,7 +122,9 @@ export function handle<
         const result = await compute()
         return result instanceof Response ? result : jsonResponse(parsed(result), requestId, rules.status ?? 200)
       }
-      const response = await (actor ? withRequestSlot(actor.viewedBy ?? actor.userId, answer) : answer())
+      const response = await (actor
+        ? withRequestSlot(actor.viewedBy ?? actor.userId, answer)
+        : withTurnOfAddress(readVisitor(request.headers).ip, answer))
       return READS.has(request.method) ? response : noteWrite(response)
     } catch (error) {
       const where = `${request.method} ${new URL(request.url).pathname}`

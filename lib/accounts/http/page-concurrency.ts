@@ -3,7 +3,7 @@ import { AppError } from '@/lib/platform/errors'
 import { requestKind } from '@/lib/platform/http/proxy-rules'
 import { PLAIN_POLICY, plainDocument } from '@/lib/platform/http/responses/plain-document'
 import { sessionCookieValues } from '@/lib/platform/http/session-cookie'
-import { withRequestSlot } from './request-concurrency'
+import { withRequestSlot, withTurnOfAddress } from './request-concurrency'
 
 /**
  * Renders a page of a signed-in browser when it is its turn, as API requests are answered: a page takes a hundred times
@@ -12,12 +12,16 @@ import { withRequestSlot } from './request-concurrency'
  */
 export function renderWithSlot(request: IncomingMessage, response: ServerResponse, render: () => void): void {
   const [path = '/'] = (request.url ?? '/').split('?', 1)
-  const session = requestKind(path) === 'page' && sessionCookieValues(request.headers.cookie ?? null)[0]
-  if (!session) {
+  if (requestKind(path) !== 'page') {
     render()
     return
   }
-  withRequestSlot(`page ${session}`, () => rendered(response, render)).catch((error) => refuse(response, error))
+  const page = () => rendered(response, render)
+  const [session] = sessionCookieValues(request.headers.cookie ?? null)
+  const done = session
+    ? withRequestSlot(`page ${session}`, page)
+    : withTurnOfAddress(request.headers['x-forwarded-for']?.toString() ?? null, page)
+  done.catch((error) => refuse(response, error))
 }
 
 /** Resolves when the page was sent, or its browser is closed. */

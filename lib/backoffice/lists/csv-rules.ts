@@ -10,22 +10,28 @@ type Limits = {
   first?: readonly Readonly<Record<string, CsvCell>>[]
 }
 
-/** Pages of a list as a CSV file, a page at a time: the heads, then the rows. Formulas are neutralized. [Q33] */
+/**
+ * Pages of a list as a CSV file, a page at a time: the heads, then the rows. Formulas are neutralized. Nothing comes before
+ * the first page was read, so that what refuses to read it is answered and not a file that breaks off. [Q33]
+ */
 export async function* generateCsv<Row>(
   columns: readonly ListColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
   { max = Number.POSITIVE_INFINITY, cutShort, first = [] }: Limits = {},
 ): AsyncGenerator<string> {
   const cells = csvColumns(columns)
-  yield csvRows([cells.map(({ head }) => head), ...first.map((line) => cells.map(({ head }) => line[head] ?? null))])
-  let left = max
+  const begin = [cells.map(({ head }) => head), ...first.map((line) => cells.map(({ head }) => line[head] ?? null))]
+  let [hasBegun, left] = [false, max]
   for await (const page of pages) {
     const rows = page.slice(0, left)
-    if (rows.length > 0) yield csvRows(rows.map((row) => cells.map(({ cell }) => cell(row))))
+    const lines = rows.map((row) => cells.map(({ cell }) => cell(row)))
+    yield csvRows(hasBegun ? lines : [...begin, ...lines])
+    hasBegun = true
     if (rows.length < page.length) {
       if (cutShort !== undefined) yield csvRows([[cutShort]])
       return
     }
     left -= rows.length
   }
+  if (!hasBegun) yield csvRows(begin)
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
-import { FairSlots } from '@/lib/platform/fair-slots'
 import { log } from '@/lib/platform/log'
+import { FairSlots } from '@/lib/platform/sharing/fair-slots'
 import { NOTED_TOGETHER_MS, SLOW_AFTER_MS, STATEMENTS_AT_ONCE } from './receiver-constants'
 
 const statements = new FairSlots({

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { FairQueue } from '../fair-queue'
+import { FairQueue } from '../sharing/fair-queue'
 import { classifyFailure } from './failures'
 
 const ATTEMPTS = 4

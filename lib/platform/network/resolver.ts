@@ -2,7 +2,7 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { promises as dns } from 'node:dns'
 import { env } from '../env'
-import { NoSlotError, sharedSlots } from '../fair-slots'
+import { NoSlotError, sharedSlots } from '../sharing/fair-slots'
 
 const TIMEOUT_MS = 3_000
 const TRIES = 2

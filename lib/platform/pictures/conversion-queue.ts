@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '../errors'
-import { type FairSlots, NoSlotError, sharedSlots } from '../fair-slots'
+import { type FairSlots, NoSlotError, sharedSlots } from '../sharing/fair-slots'
 import { CONVERSIONS_WAITING, CONVERSIONS_WAITING_PER_PERSON, DRAWINGS_WAITING } from './constants'
 
 // pictures of people one after another, those that take long and drawings of ours beside them

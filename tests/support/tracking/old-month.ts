@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { db } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
-import { FairSlots } from '@/lib/platform/fair-slots'
+import { FairSlots } from '@/lib/platform/sharing/fair-slots'
 import { createAffiliate } from '../factories/affiliates'
 import { createAdvertiser, createOffer } from '../factories/offers'
 import {

@@ -144,7 +144,8 @@ async function named(tx: Tx, affiliateId: number, q: string): Promise<Prisma.Sql
   return Prisma.sql`c.id = ANY(${ids}::uuid[])`
 }
 
-const CSV_CHUNK = 1_000
+// about 20 ms of work, between which other requests are answered
+const CSV_CHUNK = 250
 const CUT_SHORT = `Only the newest ${formatCount(CSV_MAX)} conversions are in this file. Filter the list to get the others.`
 
 /**

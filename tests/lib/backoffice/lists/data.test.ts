@@ -63,12 +63,11 @@ describe('a list as a file', () => {
 
   test('has each row once though rows come, go and move while it is read', async () => {
     const reader = readerOf(await download())
-    await reader.read()
+    const begin = new TextDecoder().decode((await reader.read()).value)
     await pool().query('DELETE FROM export_row WHERE id % 5 = 0')
     await pool().query('UPDATE export_row SET place = 200 - place WHERE id % 3 = 0')
     await pool().query(`INSERT INTO export_row SELECT n, 50 FROM generate_series(${ROWS + 1}, ${ROWS + 5000}) n`)
-    const lines = (await textOf(reader)).trim().split('\r\n')
-    // the byte order mark and the heads were read above
+    const [, ...lines] = (begin + (await textOf(reader))).trim().split('\r\n')
     const ids = lines.map((line) => Number(line.split(',')[0]))
     expect(ids).toHaveLength(ROWS)
     expect(new Set(ids).size).toBe(ROWS)
@@ -104,15 +103,15 @@ describe('a list as a file', () => {
     expect(await inTransaction()).toBe(0)
   })
 
-  test('one of the staff has two files at once, and all together four; one is served when another ended', async () => {
+  test('one of the staff has two files at once, and all together four; one who has none waits for a place', async () => {
     const readers = await Promise.all(['Ada', 'Ada', 'Ben'].map(async (who) => readerOf(await download(who))))
     const refused = { code: 'unavailable', message: /Another download is still running/ }
     await expect(download('Ada')).rejects.toMatchObject(refused)
     readers.push(readerOf(await download('Cleo')))
-    await expect(download('Dora')).rejects.toMatchObject(refused)
-    await readers[0]?.cancel()
+    const waiting = download('Dora')
     await wait(300)
-    expect((await textOf(readerOf(await download('Dora')))).split('\r\n')).toHaveLength(ROWS + 2)
+    await readers[0]?.cancel()
+    expect((await textOf(readerOf(await waiting))).split('\r\n')).toHaveLength(ROWS + 2)
     await Promise.all(readers.slice(1).map((reader) => reader.cancel()))
   })
 

@@ -93,7 +93,8 @@ describe('the lines of an account', () => {
     const { transact } = await import('@/lib/platform/database/transaction')
     const late = { affiliateId, key: 'late', ...step, amountCents: 7n, at: gift(1).at }
     await transact((tx) => postTransfers(tx, [late]))
-    expect(() => readAllLedgerLines(affiliateId, 'available')).toThrow('Another download is still running')
+    const second = readAllLedgerLines(affiliateId, 'available').next()
+    await expect(second).rejects.toThrow('Another download is still running')
     for await (const lines of pages) whole.push(...lines)
     expect(whole).toEqual(before)
   })

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
-import type { FairSlots } from '@/lib/platform/fair-slots'
+import type { FairSlots } from '@/lib/platform/sharing/fair-slots'
 import { STORED_A_MINUTE } from '@/lib/tracking/state/refused-call-constants'
 import { RefusedCalls, type RefusedMinute } from '@/lib/tracking/state/refused-call-rules'
 import { countRefusedCalls } from '@/lib/tracking/state/refused-call-service'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FairQueue } from '@/lib/platform/fair-queue'
+import { FairQueue } from '@/lib/platform/sharing/fair-queue'
 
 const queueOf = (limit: number) => {
   const dropped: string[] = []

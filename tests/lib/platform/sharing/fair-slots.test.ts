@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FairSlots, NoSlotError, sharedSlots } from '@/lib/platform/fair-slots'
+import { FairSlots, NoSlotError, sharedSlots } from '@/lib/platform/sharing/fair-slots'
 
 /** Work that ends when it is told to, and the order in which it began. */
 function work() {
@@ -30,6 +30,18 @@ test('an owner who asks for very much has a share, and others take turns with th
   for (let ended = 0; ended < 12; ended += 1) await endOne()
   expect(began.slice(3, 7)).toEqual(['greedy 2', 'second 1', 'third', 'greedy 3'])
   expect((await Promise.all(all)).length).toBe(12)
+  expect(slots.load).toEqual({ running: 0, waiting: 0 })
+})
+
+test('the more owners run, the fewer slots each has, and one at least; who waits gets those of owners that end', async () => {
+  const slots = new FairSlots({ atOnce: 9, perOwner: 4, shared: 4, waitingPerOwner: 50 })
+  const { began, begin, endOne } = work()
+  const of = (owner: string, count: number) =>
+    Array.from({ length: count }, (_, index) => slots.run(owner, begin(`${owner} ${index}`)))
+  const all = [...of('a', 2), ...of('b', 4), ...of('c', 2), ...of('d', 2), ...of('e', 2), ...of('f', 1)]
+  expect(began).toEqual(['a 0', 'a 1', 'b 0', 'b 1', 'c 0', 'd 0', 'e 0', 'f 0'])
+  for (let ended = 0; ended < all.length; ended += 1) await endOne()
+  expect(await Promise.all(all)).toHaveLength(13)
   expect(slots.load).toEqual({ running: 0, waiting: 0 })
 })
 

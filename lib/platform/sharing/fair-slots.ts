@@ -13,6 +13,8 @@ type Options = {
   atOnce: number
   /** How much of one owner runs at once. */
   perOwner: number
+  /** What all owners share: the more of them run, the fewer slots each has, at least one. Unbounded where it is left out. */
+  shared?: number
   /** How much of one owner may wait. */
   waitingPerOwner: number
   /** How much may wait, of all owners together; any number where it is left out. */
@@ -71,7 +73,14 @@ export class FairSlots {
   }
 
   #mayStart(owner: string): boolean {
-    return this.#running < this.options.atOnce && (this.#runningOf.get(owner) ?? 0) < this.options.perOwner
+    const own = this.#runningOf.get(owner) ?? 0
+    return this.#running < this.options.atOnce && own < this.#shareWith(own > 0 ? 0 : 1)
+  }
+
+  /** How many slots an owner has, besides those who run and as many as come. */
+  #shareWith(coming: number): number {
+    const { perOwner, shared = Number.POSITIVE_INFINITY } = this.options
+    return Math.min(perOwner, Math.max(1, Math.floor(shared / (this.#runningOf.size + coming))))
   }
 
   #take(owner: string): void {
@@ -121,7 +130,12 @@ export class FairSlots {
     this.#startNext()
   }
 
+  /** Starts what may start, an owner after the other. */
   #startNext(): void {
+    for (let next = this.#nextWaiter(); next; next = this.#nextWaiter()) next.start()
+  }
+
+  #nextWaiter(): Waiter | undefined {
     for (const [owner, queue] of this.#waiting) {
       if (!this.#mayStart(owner)) continue
       const next = queue.shift()
@@ -130,9 +144,9 @@ export class FairSlots {
       this.#waiting.delete(owner)
       if (queue.length > 0) this.#waiting.set(owner, queue)
       this.#take(owner)
-      next?.start()
-      return
+      return next
     }
+    return undefined
   }
 }
 
