@@ -1,5 +1,6 @@
 import { easternDay } from '../lib/platform/dates/days'
 import { enter, expect, test } from './fixtures'
+import { trustPageClock } from './page-clock'
 
 const HOUR_MS = 3_600_000
 
@@ -71,6 +72,41 @@ test('a clock that jumps by days and years while a page is open, and back, chang
     await expect(page.getByText(/NaN|Invalid Date|undefined/)).toHaveCount(0)
   }
   expect((await page.request.get('/api/auth/session')).ok()).toBe(true)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('figures under an open page are of the zone and day that the device has changed to, from the next minute on', async ({
+  browser,
+  server,
+}) => {
+  // a zone given to the context could not be changed while its page is open
+  const context = await browser.newContext({ baseURL: server.baseURL, timezoneId: undefined })
+  await trustPageClock(context)
+  await enter(context, 'affiliate@stoke.test')
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  const devtools = await context.newCDPSession(page)
+  const moveTo = (timezoneId: string) => devtools.send('Emulation.setTimezoneOverride', { timezoneId })
+  await moveTo('America/New_York')
+  await page.clock.install({ time: Date.now() })
+  const asked: { zone: string | null; day: string | null }[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams: query } = new URL(request.url())
+    if (pathname === '/api/stats' && query.get('rangeTypeValue') === 'today')
+      asked.push({ zone: query.get('timeZone'), day: query.get('endDate') })
+  })
+  await page.goto('/home')
+  const figures = page.locator('label').filter({ hasText: 'Total Earnings' })
+  await expect(figures).toContainText('$')
+  for (const zone of ['Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Niue', 'Australia/Eucla', 'America/New_York']) {
+    await moveTo(zone)
+    await page.clock.fastForward(60_000)
+    const day = await page.evaluate(() => new Date().toLocaleDateString('en-CA'))
+    await expect.poll(() => asked.at(-1), zone).toEqual({ zone, day })
+    await expect(figures, zone).toContainText('$')
+  }
   expect(problems).toEqual([])
   await context.close()
 })
