@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { confirm, inBrowserOf, NEW_PASSWORD } from './admin-steps'
 import { ask } from './demo-database'
 import { enter, expect, expectFailedRequests, test } from './fixtures'
+import { mailedLink } from './mailed-link'
 
 test('a flag that is forced off closes the shop for affiliates, and the log shows the change [S2.29] [S2.35] [Q5]', async ({
   page,
@@ -58,13 +59,7 @@ test('an invitation is emailed and accepted; another role opens other pages, a c
   await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Moderator')
 
   await inBrowserOf(browser, {}, async (invited) => {
-    await expect(async () => {
-      await invited.goto(`/demo/mail?to=${encodeURIComponent(email)}`)
-      await invited.getByRole('link', { name: /Join the team/ }).click({ timeout: 1_000 })
-    }).toPass()
-    await invited.getByText('As plain text').click()
-    const link = /https?:\/\/\S+staff-invite\?token=\S+/.exec((await invited.locator('pre').textContent()) ?? '')?.[0]
-    await invited.goto(link ?? '')
+    await invited.goto(await mailedLink(invited, email, /Join the team/))
     await invited.getByLabel('First name').fill('Mo')
     await invited.getByLabel('Last name').fill('Reno')
     await invited.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)

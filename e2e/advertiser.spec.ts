@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { confirm, inBrowserOf, NEW_PASSWORD } from './admin-steps'
 import { enter, expect, expectFailedRequests, test } from './fixtures'
+import { mailedLink } from './mailed-link'
 
 test('staff invite a person of an advertiser, who sees what it spends, opens a sale and invites a colleague, who only reads', {
   tag: '@main',
@@ -17,7 +18,7 @@ test('staff invite a person of an advertiser, who sees what it spends, opens a s
   await expect(accounts.getByRole('listitem').filter({ hasText: email })).toContainText('Invited as owner')
 
   await inBrowserOf(browser, {}, async (owner) => {
-    await owner.goto(await linkTo(owner, email))
+    await owner.goto(await mailedLink(owner, email, /Your account for Northpay/))
     await expect(owner.getByRole('heading', { name: 'Join Northpay' })).toBeVisible()
     await join(owner, 'Ona')
     await owner.getByRole('button', { name: 'Open your account' }).click()
@@ -54,7 +55,7 @@ test('staff invite a person of an advertiser, who sees what it spends, opens a s
   })
 
   await inBrowserOf(browser, {}, async (reader) => {
-    await reader.goto(await linkTo(reader, colleague))
+    await reader.goto(await mailedLink(reader, colleague, /Your account for Northpay/))
     await join(reader, 'Rea')
     await reader.getByRole('button', { name: 'Open your account' }).click()
     await reader.getByRole('link', { name: 'People' }).first().click()
@@ -72,17 +73,6 @@ test('staff invite a person of an advertiser, who sees what it spends, opens a s
     await expect(reader).toHaveURL(/\/login/)
   })
 })
-
-/** The link of the invitation, as the demo's mail shows it. */
-async function linkTo(page: Page, email: string): Promise<string> {
-  await expect(async () => {
-    await page.goto(`/demo/mail?to=${encodeURIComponent(email)}`)
-    await page.getByRole('link', { name: /Your account for Northpay/ }).click({ timeout: 1_000 })
-  }).toPass()
-  await page.getByText('As plain text').click()
-  const text = (await page.locator('pre').textContent()) ?? ''
-  return /https?:\/\/\S+advertiser-invite\?token=\S+/.exec(text)?.[0] ?? ''
-}
 
 async function join(page: Page, firstName: string): Promise<void> {
   await page.getByLabel('First name').fill(firstName)

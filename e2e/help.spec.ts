@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, test } from './fixtures'
+import { mailedLink } from './mailed-link'
 
 const PASSWORD = 'a long enough password'
 
@@ -15,13 +16,7 @@ async function arrive(page: Page): Promise<{ email: string; affiliateId: number 
 
 /** Confirms an address by the link that was mailed to it: nothing else is mailed before. */
 async function confirmAddress(page: Page, email: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(`/demo/mail?to=${encodeURIComponent(email)}`)
-    await page.getByRole('link', { name: /Welcome to/ }).click({ timeout: 1_000 })
-  }).toPass()
-  await page.getByText('As plain text').click()
-  const letter = await page.locator('pre').textContent()
-  await page.goto(/https?:\/\/\S+confirm-email\?token=\S+/.exec(letter ?? '')?.[0] ?? '')
+  await page.goto(await mailedLink(page, email, /Welcome to/))
   await page.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(page.getByRole('button', { name: 'Confirm email address' })).toBeHidden()
 }

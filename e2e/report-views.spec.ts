@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { buy, follow, inBrowserOf, NEW_PASSWORD, newAffiliate, REASON } from './admin-steps'
 import { ask } from './demo-database'
 import { enter, expect, expectFailedRequests, takenOver, test } from './fixtures'
+import { scanLink } from './mailed-link'
 
 /** Glowbox Beauty Trial: no hold and no cap. */
 const OFFER = 1904
@@ -55,6 +56,7 @@ test('an affiliate saves a view, makes it the default, and shares it without pay
   const link = await share.getByLabel('The link', { exact: true }).inputValue()
   expect(new URL(link).pathname).toMatch(/^\/shared\/[\w-]{43}$/)
   const address = new URL(link).pathname
+  await scanLink(browser, request, link)
   await inBrowserOf(browser, {}, async (visitor) => {
     await visitor.goto(address)
     await expect(visitor.getByRole('heading', { name: 'Best offers' })).toBeVisible()
@@ -108,6 +110,10 @@ test('a view is emailed with its file, and the link in the email stops it', asyn
   await expect(page.getByRole('img', { name: /^report-by-offer/ })).toBeVisible()
 
   const token = mail?.url.split('/').at(-1)
+  // scanners of mails open both addresses, and end nothing
+  await scanLink(browser, request, new URL(`/unsubscribe/${token}`, page.url()).toString())
+  await scanLink(browser, request, mail?.url ?? '')
+  expect(await ask('SELECT 1 FROM report_mail WHERE user_id = $1 AND is_active', [userId])).toHaveLength(1)
   await inBrowserOf(browser, {}, async (visitor) => {
     await visitor.goto(`/unsubscribe/${token}`)
     await visitor.getByRole('button', { name: 'Stop the emails' }).click()
