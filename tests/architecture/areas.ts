@@ -75,6 +75,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'clickhouse',
     'lifecycle',
     'fraud',
+    'customers',
     'processing',
     'dual-runs',
     'lists',

@@ -4,9 +4,12 @@ import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { Conversion, RejectionReason } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
+import { customerNames, lockCustomers } from '../customers/data'
+import { lockSaleClicks } from '../processing/batch/click-data'
+import { boundClicks } from '../processing/batch/credited-click-service'
 import { processAlone } from '../processing/batch/service'
 import type { BrowserClaimTerms } from '../processing/browser-claim-data'
-import { type KnownClick, lockClick } from '../processing/click-data'
+import type { KnownClick } from '../processing/click-data'
 import type { Postback } from '../processing/postback-schema'
 import type { CallResult } from '../processing/transaction-rules'
 import { type Claim, claimTxn, lockTxn, storeAnswer } from '../processing/transaction-service'
@@ -24,24 +27,36 @@ export async function bookOrCompare(
   at: Date,
   browser?: BrowserClaimTerms,
 ): Promise<CallResult> {
-  const { advertiserId } = click
-  const process = () => processAlone(tx, { advertiserId, postback, clickRef: click, at, browser })
+  const { advertiserId, sentClickId } = click
+  const process = () =>
+    processAlone(tx, {
+      advertiserId,
+      postback,
+      clickRef: click,
+      ...(sentClickId !== undefined && { sentClickId }),
+      at,
+      browser,
+    })
   const run = isTestAccount(click.affiliateId) ? undefined : await lockRun(tx, click.offerId)
   if (!run || !mayBePaidThere(run, click.createdAt)) return process()
   // in the order of every postback; the locks must outlast what is undone
   await lockTxn(tx, advertiserId, postback.txn_id)
   await lockCapsShared(tx)
-  await lockClick(tx, click)
+  const names = customerNames(postback)
+  const [customer] = names ? await lockCustomers(tx, [{ registerId: advertiserId, names }]) : []
+  await lockSaleClicks(tx, [click, ...boundClicks(customer)])
   await tx.$executeRaw`SAVEPOINT judged`
   const result = await process()
   const { httpStatus, outcome, conversionId } = result
   if (httpStatus !== 200 || outcome === 'replayed' || !conversionId) return result
-  const { affiliateId } = click
+  // a customer's subscription may be of another affiliate than the click
+  const { affiliateId = click.affiliateId } = result
   const sale = await tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id: conversionId } } })
   const isPaidThere = sale.reason === null && (await wasPaidThere(tx, sale))
   if (!isOpen(run, at) && !isPaidThere) return result
   await tx.$executeRaw`ROLLBACK TO SAVEPOINT judged`
-  return storeCompared(tx, postback, sale, isPaidThere ? 'duplicate' : sale.reason, at)
+  const sent = sentClickId === undefined ? click.id : sentClickId
+  return storeCompared(tx, { ...postback, sent }, sale, isPaidThere ? 'duplicate' : sale.reason, at)
 }
 
 /** The dual run of an offer, which does not change until the caller's transaction ends. */
@@ -64,12 +79,12 @@ async function wasPaidThere(tx: Tx, { affiliateId, clickId, goalId }: Conversion
 /** Stores what a sale would have paid, and its answer for repeats: it is never booked later. */
 async function storeCompared(
   tx: Tx,
-  { txn_id: txnId, event = DEFAULT_EVENT, amount }: Postback,
+  { txn_id: txnId, event = DEFAULT_EVENT, amount, sent }: Postback & { sent: string | null },
   { affiliateId, advertiserId, offerId, clickId, goalId, payoutCents, revenueCents, day }: Conversion,
   reason: RejectionReason | null,
   at: Date,
 ): Promise<CallResult> {
-  const request = [clickId, event, amount?.toString() ?? null]
+  const request = [sent, event, amount?.toString() ?? null]
   const claim: Claim = {
     advertiserId,
     txnId,

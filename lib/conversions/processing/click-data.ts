@@ -1,19 +1,68 @@
 import 'server-only'
 import type { Click } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { env } from '@/lib/platform/env'
+import { instantFromId } from '@/lib/platform/ids/uuid-v7'
+import { type CustomerParameters, customerNames, IS_SOLD, listBindings } from '../customers/data'
 
-/** The click a postback names, with the advertiser of its offer. */
-export type KnownClick = Click & { advertiserId: number }
+const LONGEST_MONTH_MS = 31 * DAY_MS
+
+/** The click of a sale, with the advertiser of its offer. */
+export type KnownClick = Pick<Click, 'affiliateId' | 'id' | 'offerId' | 'createdAt'> & {
+  advertiserId: number
+  /** Where it is found by its customer: the click id that the call named, or null. */
+  sentClickId?: string | null
+}
+
+type ClickRef = { affiliateId: number; id: string }
 
 /** Finds a click by affiliate and id: one partition, one index lookup. */
-export async function findClick(ref: { affiliateId: number; id: string }): Promise<KnownClick | undefined> {
+export async function findClick(ref: ClickRef): Promise<KnownClick | undefined> {
   const click = await db().click.findUnique({ where: { affiliateId_id: ref } })
   if (!click) return undefined
   const offer = await db().offer.findUnique({ where: { id: click.offerId }, select: { advertiserId: true } })
   return offer ? { ...click, advertiserId: offer.advertiserId } : undefined
 }
 
+/** A payment whose click is not stored: its parameters, and who reports it. */
+type Payment = { advertiserId: number; postback: CustomerParameters & { click_id?: ClickRef | undefined }; at: Date }
+
+/**
+ * The click of a subscription that goes on, for a payment whose click is not stored: the click it names, as the sale that was
+ * credited to it has it; where it names none, or one so old that it was deleted, that of its customer's newest subscription.
+ * One that is only not known yet may be of another offer.
+ */
+export async function findSubscriptionClick({ advertiserId, postback, at }: Payment): Promise<KnownClick | undefined> {
+  const { click_id: sent, ...parameters } = postback
+  const own = sent && (await findSoldClick(advertiserId, sent))
+  if (own || (sent && !isDeleted(sent, at))) return own
+  const names = customerNames(parameters)
+  const [binding] = names ? await listBindings(advertiserId, names) : []
+  if (!binding) return undefined
+  const { affiliateId, clickId: id, offerId, clickedAt: createdAt } = binding
+  return { affiliateId, id, offerId, createdAt, advertiserId, sentClickId: sent?.id ?? null }
+}
+
+/** Whether a click is so old that it was deleted. */
+const isDeleted = ({ id }: ClickRef, at: Date): boolean =>
+  at.getTime() - instantFromId(id).getTime() > env().RETENTION_CLICK_MONTHS * LONGEST_MONTH_MS
+
+async function findSoldClick(advertiserId: number, { affiliateId, id }: ClickRef): Promise<KnownClick | undefined> {
+  // the first that was credited decides, as in `listSoldClicks`
+  const [sale] = await db().$queryRaw<{ offerId: number; createdAt: Date; isSold: boolean }[]>`
+    SELECT x.offer_id AS "offerId", x.clicked_at AS "createdAt", ${IS_SOLD} AS "isSold"
+    FROM conversion x JOIN offer o ON o.id = x.offer_id
+    WHERE x.affiliate_id = ${affiliateId} AND x.click_id = ${id}::uuid AND x.advertiser_id = ${advertiserId}
+      AND o.is_subscription AND (x.status <> 'rejected' OR EXISTS (SELECT FROM conversion_history h
+        WHERE h.affiliate_id = x.affiliate_id AND h.conversion_id = x.id AND h.to_status IN ('pending', 'approved')))
+    ORDER BY x.id LIMIT 1`
+  if (!sale?.isSold) return undefined
+  const { offerId, createdAt } = sale
+  return { affiliateId, id, advertiserId, offerId, createdAt }
+}
+
 /** Locks a click for the rest of the transaction, so that its conversions are checked one at a time. */
-export async function lockClick(tx: Tx, ref: { affiliateId: number; id: string }): Promise<void> {
+export async function lockClick(tx: Tx, ref: ClickRef): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM click WHERE affiliate_id = ${ref.affiliateId} AND id = ${ref.id}::uuid FOR NO KEY UPDATE`
 }

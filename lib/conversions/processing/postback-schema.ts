@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EVENT_MAX_LENGTH, EVENT_PATTERN } from '@/lib/catalog/payouts/constants'
+import { EMAIL_MAX, emailForm, isEmail } from '@/lib/platform/email'
 import { isBelowZero, parseAmount } from '@/lib/platform/money/amount'
 import { identifierForm } from '@/lib/platform/text/identifier'
 import { isPrintable } from '@/lib/platform/text/printable'
@@ -47,14 +48,27 @@ function amount(isRefund: boolean) {
     })
 }
 
+const clickId = value(CLICK_ID_MAX_LENGTH).transform((text, context) => {
+  const parsed = parseClickId(text)
+  if (parsed) return parsed
+  context.addIssue({ code: 'custom', message: 'is not a click id' })
+  return z.NEVER
+})
+
+/** A parameter that may be left out, or sent empty. */
+const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((text) => (typeof text === 'string' && text.trim() === '' ? undefined : text), schema.optional())
+
+/** Who bought: the advertiser's own number, an address of email, and the hash of one in a call that is processed again. */
+const customer = {
+  customer_id: unlessEmpty(identifier(TXN_ID_MAX_LENGTH)),
+  customer_email: unlessEmpty(value(EMAIL_MAX).overwrite(emailForm).refine(isEmail, 'is not an email address')),
+  customer_hash: unlessEmpty(z.string().regex(/^[0-9a-f]{64}$/, 'is not a hash')),
+}
+
 /** The parameters of a postback. Unknown ones are ignored: advertisers add their own. */
 export const postbackSchema = z.object({
-  click_id: value(CLICK_ID_MAX_LENGTH).transform((text, context) => {
-    const parsed = parseClickId(text)
-    if (parsed) return parsed
-    context.addIssue({ code: 'custom', message: 'is not a click id' })
-    return z.NEVER
-  }),
+  click_id: clickId,
   txn_id: identifier(TXN_ID_MAX_LENGTH),
   event: text(EVENT_MAX_LENGTH)
     .toLowerCase()
@@ -63,7 +77,14 @@ export const postbackSchema = z.object({
   /** Distinguishes several refunds of one sale; with a reversal that names an amount. */
   refund_id: identifier(TXN_ID_MAX_LENGTH).optional(),
   amount: amount(false),
+  // a sale is not refused because its customer cannot be read
+  customer_id: customer.customer_id.catch(undefined),
+  customer_email: customer.customer_email.catch(undefined),
+  customer_hash: customer.customer_hash.catch(undefined),
 })
+
+/** Those of a sale that names who bought instead of a click: what somebody pays whose subscription is known. */
+export const renewalSchema = postbackSchema.extend({ click_id: unlessEmpty(clickId), ...customer })
 
 /** Those of a call that takes a sale back. What it took back may be below zero, as shops write refunds. */
 export const reversalSchema = postbackSchema.partial({ click_id: true }).extend({ amount: amount(true) })

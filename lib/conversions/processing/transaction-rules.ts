@@ -59,6 +59,14 @@ export function refused(
 /** A call whose click is not known, or of another advertiser: whose it is, is not disclosed. */
 export const unknownClick = (): CallResult => refused('not_found', 'unknown_click', 'This click id is not known here.')
 
+/** A call that names no click, and a customer who has no subscription here. */
+export const unknownCustomer = (): CallResult =>
+  refused(
+    'not_found',
+    'unknown_click',
+    'click_id is missing, and this customer has no subscription that was credited here.',
+  )
+
 /** The hash that distinguishes a repeat from a different request for the same transaction id. */
 export const requestHash = (request: readonly (string | null)[]): string => sha256Hex(JSON.stringify(request))
 

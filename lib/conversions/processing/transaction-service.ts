@@ -1,8 +1,10 @@
 import 'server-only'
+import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { PostbackOperation } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import type { Postback } from './postback-schema'
 import { type CallResult, registerId, repeated, requestHash } from './transaction-rules'
 
 type TxnOperation = { advertiserId: number; txnId: string; operation: PostbackOperation }
@@ -67,6 +69,18 @@ export async function findTransaction(
   })
   if (!found || found.affiliateId === null || found.conversionId === null) return undefined
   return { affiliateId: found.affiliateId, conversionId: found.conversionId }
+}
+
+/** The answer to a payment that named its customer alone, if it was answered before; undefined if it was not. */
+export async function findAnswer(
+  tx: Tx,
+  advertiserId: number,
+  { txn_id: txnId, event = DEFAULT_EVENT, amount }: Postback,
+) {
+  const claim = { advertiserId, txnId, operation: 'conversion' as const }
+  const first = await tx.postbackTxn.findUnique({ where: toKey(claim) })
+  const hash = requestHash([null, event, amount?.toString() ?? null])
+  return first ? repeated({ ...first, response: first.response as Record<string, unknown> }, txnId, hash) : undefined
 }
 
 type Reversed = { advertiserId: number; txnId: string; click: { affiliateId: number } | undefined }

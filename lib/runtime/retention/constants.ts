@@ -31,7 +31,6 @@ export const DELETED_AT_ONCE = 5_000
 
 /** How long one run may begin new statements; what is left waits for the next run. */
 export const RUN_MS = 45_000
-
 /** The longest stored error of a step, in characters. */
 export const ERROR_MAX = 500
 
@@ -241,6 +240,9 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   Source: { kept: 'the name of a row of reports' },
   Conversion: { kept: MONEY },
   ConversionHistory: { kept: MONEY },
+  CustomerBinding: { kept: 'money: renewals are credited by it' },
+  CustomerName: { kept: 'money: renewals are credited by it; numbers of the advertiser and keyed hashes' },
+  Customer: { kept: 'money: renewals are credited by it' },
   PostbackTxn: { kept: 'money: a repeated call gets its first answer' },
   PostbackRefund: { kept: 'money: a repeated call gets its first answer' },
   TestRun: { deleted: [{ days: 30, from: 'its start', column: 'started_at' }] },

@@ -1,6 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
+import { customerNames, listBindings } from '@/lib/conversions/customers/data'
 import { CLAIM_METHODS } from '@/lib/conversions/processing/browser-claim-constants'
 import { getClaimTerms } from '@/lib/conversions/processing/browser-claim-data'
 import { storeCall } from '@/lib/conversions/processing/call-service'
@@ -39,7 +40,15 @@ export async function replayCall(
   if (!belongsToAdvertiser(parsedCall, advertiserId))
     throw new AppError('conflict', 'Its click belongs to another advertiser.')
   if (call.reason === 'bad_token' && !proof) throw new AppError('conflict', 'The secret of this call had ended.')
-  await requireOtherOwner(call.affiliateId ?? parsedCall.click?.affiliateId ?? null, actor)
+  const names = customerNames(parameters)
+  // whose customer it is may be paid instead of whose click it is
+  const bound = names ? await listBindings(advertiserId, names) : []
+  const named = parsedCall.parsed.data?.click_id
+  const about = [call.affiliateId, named?.affiliateId, ...bound.map(({ affiliateId }) => affiliateId)]
+  await requireOtherOwner(
+    about.filter((affiliateId) => typeof affiliateId === 'number'),
+    actor,
+  )
   const isClaim = CLAIM_METHODS.includes(call.method)
   const origin = { method: isClaim ? call.method : REPLAY_METHOD, ip: actor.ip ?? null }
   const result = await processCall(
@@ -82,8 +91,7 @@ async function withImportedClick(parameters: PostbackParameters, method: string)
 }
 
 /** Staff may not replay calls about their own account. */
-async function requireOtherOwner(affiliateId: number | null, { userId }: StaffActor): Promise<void> {
-  if (affiliateId === null) return
-  const own = await db().affiliate.count({ where: { id: affiliateId, userId } })
+async function requireOtherOwner(affiliateIds: readonly number[], { userId }: StaffActor): Promise<void> {
+  const own = await db().affiliate.count({ where: { id: { in: [...affiliateIds] }, userId } })
   if (own > 0) throw new AppError('forbidden', 'This is about your own account; somebody else must decide.')
 }

@@ -101,8 +101,11 @@ export const isReversal = ({ event = '' }: PostbackParameters): boolean => isRev
 export function readParameters(request: TrackingRequest): PostbackParameters {
   const query = Object.fromEntries(new URL(request.url, 'http://tracking.invalid').searchParams)
   const body = readBody(request)
-  if (!request.headers['webhook-signature']) return { ...query, ...body }
-  return { ...(query.advertiser_id && { advertiser_id: query.advertiser_id }), ...body }
+  const signed: PostbackParameters = query.advertiser_id ? { advertiser_id: query.advertiser_id } : {}
+  const sent: PostbackParameters = { ...(request.headers['webhook-signature'] ? signed : query), ...body }
+  // only a stored call has it
+  const { customer_hash: _, ...parameters } = sent
+  return parameters
 }
 
 function readBody({ body, headers }: TrackingRequest): PostbackParameters {
@@ -137,15 +140,18 @@ function asText(name: string, value: unknown): [string, string][] {
 }
 
 /** The parameters of a stored call, to process it again. */
-export function toPostbackParameters({ clickRef, txnId, event, amount, refundId }: PostbackCall): PostbackParameters {
-  const all = { click_id: clickRef, txn_id: txnId, event, amount, refund_id: refundId }
+export function toPostbackParameters(call: PostbackCall): PostbackParameters {
+  const { clickRef, txnId, event, amount, refundId, customerNumber, customerHash } = call
+  const customer = { customer_id: customerNumber, customer_hash: customerHash }
+  const all = { click_id: clickRef, txn_id: txnId, event, amount, refund_id: refundId, ...customer }
   return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
 
 /** Whether a call is stored as it was sent: with a space for a control character it would name another transaction. */
 export const isComplete = ({ message }: PostbackCall): boolean => !message.includes(UNSTORABLE)
 
-type Reported = Pick<Sale, 'advertiserId' | 'parameters' | 'origin' | 'at'>
+/** A proven call, with what is stored of it. */
+export type Reported = Pick<Sale, 'advertiserId' | 'parameters' | 'origin' | 'at'>
 
 /**
  * The sale a proven call reports; undefined for a reversal, for a call that is refused before its click is known, and for a

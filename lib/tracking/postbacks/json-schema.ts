@@ -11,6 +11,9 @@ const reportSchema = z.object({
   event: parameter,
   amount: parameter,
   refund_id: parameter,
+  // a sale is not refused because its customer cannot be read
+  customer_id: parameter.catch(undefined),
+  customer_email: parameter.catch(undefined),
 })
 export type Report = z.output<typeof reportSchema>
 

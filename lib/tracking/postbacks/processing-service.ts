@@ -1,18 +1,26 @@
 import 'server-only'
 import type { z } from 'zod'
 import { accountTime } from '@/lib/accounts/auth/test-clock-data'
+import { customerNames, listBindings } from '@/lib/conversions/customers/data'
 import { bookOrCompare } from '@/lib/conversions/dual-runs/service'
+import type { Sale } from '@/lib/conversions/processing/batch/service'
 import type { BrowserClaimTerms } from '@/lib/conversions/processing/browser-claim-data'
-import { findClick, type KnownClick } from '@/lib/conversions/processing/click-data'
+import { findClick, findSubscriptionClick, type KnownClick } from '@/lib/conversions/processing/click-data'
 import { NOTHING_REFUNDED } from '@/lib/conversions/processing/postback-constants'
-import { type PostbackParameters, postbackSchema, reversalSchema } from '@/lib/conversions/processing/postback-schema'
+import {
+  type PostbackParameters,
+  postbackSchema,
+  renewalSchema,
+  reversalSchema,
+} from '@/lib/conversions/processing/postback-schema'
 import { processRefund } from '@/lib/conversions/processing/refund-service'
 import { processReversal } from '@/lib/conversions/processing/reversal-service'
-import { type CallResult, refused, unknownClick } from '@/lib/conversions/processing/transaction-rules'
-import { findReversed } from '@/lib/conversions/processing/transaction-service'
+import { type CallResult, refused, unknownClick, unknownCustomer } from '@/lib/conversions/processing/transaction-rules'
+import { findAnswer, findReversed } from '@/lib/conversions/processing/transaction-service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact, transactPrepared } from '@/lib/platform/database/transaction'
-import { isReversal, type Proof } from './authentication-rules'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
+import { isReversal, type Proof, type Reported } from './authentication-rules'
 
 /** A parsed call: whether it is a reversal, its parameters or what is wrong with them, and the click it names. */
 export type ParsedCall = {
@@ -24,9 +32,27 @@ export type ParsedCall = {
 /** Parses a call's parameters and finds its click. */
 export async function parseCall(parameters: PostbackParameters): Promise<ParsedCall> {
   const isBack = isReversal(parameters)
-  const parsed = (isBack ? reversalSchema : postbackSchema).safeParse(parameters)
+  const schema = isBack ? reversalSchema : namesCustomerAlone(parameters) ? renewalSchema : postbackSchema
+  const parsed = schema.safeParse(parameters)
   const click = parsed.success && parsed.data.click_id ? await findClick(parsed.data.click_id) : undefined
   return { isReversal: isBack, parsed, click }
+}
+
+/** Whether a call names its customer alone, so that its click is looked for first. */
+export const namesCustomerAlone = (parameters: PostbackParameters): boolean =>
+  !parameters.click_id?.trim() && !isReversal(parameters) && customerNames(parameters) !== undefined
+
+/**
+ * The payment that a proven call reports for a customer it names alone, by the click of their newest subscription, so that it
+ * is recorded together with others; undefined for one that must be processed on its own.
+ */
+export async function findRenewal(call: Reported): Promise<Sale | undefined> {
+  const { data: postback } = renewalSchema.safeParse(call.parameters)
+  const names = postback && customerNames(postback)
+  const [binding] = names ? await listBindings(call.advertiserId, names) : []
+  if (!postback || !binding || isTestAccount(binding.affiliateId)) return undefined
+  const clickRef = { affiliateId: binding.affiliateId, id: binding.clickId }
+  return { ...call, postback, clickRef, sentClickId: null }
 }
 
 /** Whether a call may be made by an advertiser: its click must be on one of the advertiser's offers. */
@@ -59,10 +85,11 @@ export async function processCall(
     if (amountCents === undefined) return run((tx) => processReversal(tx, reversal, reversedAt), store)
     return run((tx) => processRefund(tx, { ...reversal, refundId, amountCents }, reversedAt), store)
   }
-  if (!click)
-    return data.click_id ? refuseUnknown(call, data.click_id, { advertiserId, store, at }) : refuse(unknownClick())
-  const soldAt = await accountTime(click.affiliateId, at)
-  return run((tx) => bookOrCompare(tx, data, click, soldAt, browser), store)
+  const sold = click ?? (await findSubscriptionClick({ advertiserId, postback: data, at }))
+  if (!sold && data.click_id) return refuseUnknown(call, data.click_id, { advertiserId, store, at })
+  if (!sold) return run(async (tx) => (await findAnswer(tx, advertiserId, data)) ?? unknownCustomer(), store)
+  const soldAt = await accountTime(sold.affiliateId, at)
+  return run((tx) => bookOrCompare(tx, data, sold, soldAt, browser), store)
 }
 
 type Unknown = { advertiserId: number; store: Store; at: Date }

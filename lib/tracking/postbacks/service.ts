@@ -27,10 +27,20 @@ import {
   isValid,
   type Proof,
   proofProblem,
+  type Reported,
   readParameters,
   toSale,
 } from './authentication-rules'
-import { type About, badToken, belongsToAdvertiser, clickTarget, parseCall, processCall } from './processing-service'
+import {
+  type About,
+  badToken,
+  belongsToAdvertiser,
+  clickTarget,
+  findRenewal,
+  namesCustomerAlone,
+  parseCall,
+  processCall,
+} from './processing-service'
 
 /**
  * Answers an advertiser's call. A call is stored with its outcome in the transaction of its effects and answered only
@@ -87,9 +97,11 @@ export async function answerCall(
   const method = isReport ? API_METHOD : request.method
   if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return toResponse(badToken(proof))
   const isAllowed = isProven && isAllowedFrom(proof.advertiser, ip)
-  const sale = isAllowed
-    ? toSale({ advertiserId: proof.advertiser.id, parameters, origin: { method, ip }, at })
+  const reported = isAllowed && { advertiserId: proof.advertiser.id, parameters, origin: { method, ip }, at }
+  const sale = reported
+    ? (toSale(reported) ?? (await findRenewalInTurn(reported, request.requestId, state)))
     : undefined
+  if (sale === 'not read') return nothingRecorded()
   if (isProven && sale) {
     state.secretUses.note(proof.secret.id, at)
     const result = await recordTogether(sale, request.requestId, state)
@@ -111,6 +123,21 @@ export async function answerCall(
   } catch (error) {
     logUnlessFull(error, request.requestId)
     return nothingRecorded()
+  }
+}
+
+/** `findRenewal` in the turn of its advertiser. @returns `not read` when the database cannot be asked now */
+export async function findRenewalInTurn(
+  call: Reported,
+  requestId: string,
+  state: TrackingState,
+): Promise<Sale | 'not read' | undefined> {
+  if (!namesCustomerAlone(call.parameters)) return undefined
+  try {
+    return await state.postbacks.run(String(call.advertiserId), () => state.inTime(() => findRenewal(call)))
+  } catch (error) {
+    logUnlessFull(error, requestId)
+    return 'not read'
   }
 }
 

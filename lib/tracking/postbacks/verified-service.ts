@@ -11,7 +11,7 @@ import { NoSlotError } from '@/lib/platform/sharing/fair-slots'
 import type { TrackingState } from '../state/tracking-state'
 import { toSale } from './authentication-rules'
 import { belongsToAdvertiser, parseCall, processCall } from './processing-service'
-import { recordTogether } from './service'
+import { findRenewalInTurn, recordTogether } from './service'
 
 /** A call in the form of a postback whose advertiser is proven by other means than a secret in it. */
 export type VerifiedCall = {
@@ -29,7 +29,8 @@ export type VerifiedCall = {
  */
 export async function processVerifiedCall(call: VerifiedCall, state: TrackingState): Promise<CallResult | undefined> {
   const { requestId, ...reported } = call
-  const sale = toSale(reported)
+  const sale = toSale(reported) ?? (await findRenewalInTurn(reported, requestId, state))
+  if (sale === 'not read') return undefined
   const together = sale && (await recordTogether(sale, requestId, state))
   if (sale && together !== 'apart') return together
   return runQueued(call, state, () => processByItself(call))

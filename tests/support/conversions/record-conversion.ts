@@ -72,7 +72,10 @@ function decide(
   const money = { payoutCents, revenueCents }
   const payout = { payoutType: 'cpa_flat', ...money, percentPayoutBps: 0, percentRevenueBps: 0 } as const
   const sale = { txnId: id, event: 'sale', amountCents: null, click, chosen: { goal: null, payout }, money, at }
-  const decided = decideSale({ ...sale, steps: undefined, browser: undefined }, circumstances)
+  const decided = decideSale(
+    { ...sale, steps: undefined, browser: undefined, customer: undefined, isRenewal: false },
+    circumstances,
+  )
   return { ...decided, conversionId: id, status, reason, holdUntil }
 }
 

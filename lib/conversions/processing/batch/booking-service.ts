@@ -10,6 +10,7 @@ import { countEvents } from '@/lib/platform/rollups/service'
 import { raiseLevel } from '@/lib/rewards/levels/service'
 import { shareTransfer } from '@/lib/rewards/mentors/share-service'
 import { commissionTransfer } from '@/lib/rewards/referrals/commission-service'
+import { type CustomerSale, recordCustomers } from '../../customers/service'
 import { transfersFor } from '../../lifecycle/transfers'
 import { type LockedCapUsage, saveConversionCaps } from '../cap-service'
 import type { Decision } from './decision-rules'
@@ -29,6 +30,7 @@ export async function bookSales(
     tx,
     () => saveConversionCaps(tx, capUsage, booked.at),
     () => recordSales(tx, decisions),
+    () => recordCustomers(tx, decisions.flatMap(toCustomerSale)),
     () => postFreshTransfers(tx, transfers),
     () => postFundTransfers(tx, decisions.flatMap(reservedBy)),
     () => closeUsedUp(tx, funds, booked.at),
@@ -44,6 +46,13 @@ export async function bookSales(
     () => countEvents(tx, decisions.map(toDelta)),
     () => applySaleEffects(tx, { ...booked, decisions, paid }),
   )
+}
+
+function toCustomerSale({ customer, click, conversionId, at }: Decision): CustomerSale[] {
+  if (!customer) return []
+  const { affiliateId, offerId, id: clickId, isSubscription } = click
+  const begins = isSubscription && !customer.bindings.some((each) => each.offerId === offerId)
+  return [{ customer, begins, offerId, affiliateId, clickId, conversionId, at }]
 }
 
 function toTransfers(decision: Decision): Transfer[] {

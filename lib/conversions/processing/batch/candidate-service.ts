@@ -9,26 +9,18 @@ import { isModuleOn } from '@/lib/platform/settings/current'
 import { NO_LEVEL_HOLD_DAYS } from '@/lib/rewards/levels/constants'
 import { type Level, listLevels } from '@/lib/rewards/levels/data'
 import { amountProblem } from '../../amount-limits/rules'
+import { customerNames } from '../../customers/data'
+import { isSameCustomer, type NamedCustomer } from '../../customers/rules'
 import { conversionMoney } from '../../lifecycle/payout-amount-rules'
-import type { BrowserClaimTerms } from '../browser-claim-data'
 import type { ListedCap } from '../cap-rules'
 import { listConversionCaps } from '../cap-service'
 import { listSoldBefore } from '../imported-click-data'
 import { chooseBeforeSteps } from '../payout-selection-rules'
-import type { Postback } from '../postback-schema'
 import { type CallResult, refused, registerId, repeated, requestHash } from '../transaction-rules'
-import { type ClickRef, listPaidClicks, lockSaleClicks, type PaidClick, type SaleClick } from './click-data'
+import { listPaidClicks, lockSaleClicks, type PaidClick } from './click-data'
+import { boundClicks, type Credited, creditedClicks, nameCustomers, type ReportedSale } from './credited-click-service'
 import type { Candidate } from './decision-rules'
 import { type KnownTxn, listKnownTxns, lockTxns } from './transaction-data'
-
-/** A conversion that an advertiser reports; `browser` is given where only a browser did. */
-export type ReportedSale = {
-  advertiserId: number
-  postback: Postback
-  clickRef: ClickRef
-  at: Date
-  browser?: BrowserClaimTerms | undefined
-}
 
 /**
  * What becomes of a reported sale: it can be decided; it is answered already; it repeats one of the same batch, by its
@@ -48,11 +40,12 @@ const toTxn = ({ advertiserId, clickRef, postback }: ReportedSale) => ({
   txnId: postback.txn_id,
 })
 const txnKey = ({ advertiserId, txnId }: { advertiserId: number; txnId: string }) => `${advertiserId} ${txnId}`
-const clickKey = ({ affiliateId, id }: ClickRef) => `${affiliateId} ${id}`
 
 /** The hash of the values that are equal in a repeat of the same request. */
-const hashReport = ({ clickRef, postback: { event = DEFAULT_EVENT, amount } }: ReportedSale): string =>
-  requestHash([clickRef.id, event, amount?.toString() ?? null])
+const hashReport = (sale: Pick<ReportedSale, 'clickRef' | 'sentClickId' | 'postback'>): string => {
+  const { clickRef, sentClickId = clickRef.id, postback } = sale
+  return requestHash([sentClickId, postback.event ?? DEFAULT_EVENT, postback.amount?.toString() ?? null])
+}
 
 /** Reports in the order of their sales, with the levels, caps and paid clicks that decide them. */
 export type SortedReports = {
@@ -64,32 +57,32 @@ export type SortedReports = {
 }
 
 /**
- * Locks what reported sales depend on, in the order of every postback (transactions, caps, clicks), and finds out which
- * of them can be decided.
+ * Locks what reported sales depend on, in the order of every postback (transactions, caps, customers, clicks), and finds
+ * out which of them can be decided.
  * @param isAlone whether also one whose reversal came first, or whose click is of a dual run, can be decided
  */
 export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlone = false): Promise<SortedReports> {
   const keys = sales.map(toTxn)
-  const [, known, clicks] = await together(
+  const refs = sales.map(({ clickRef }) => clickRef)
+  const isAnonymous = sales.every(({ postback }) => customerNames(postback) === undefined)
+  const [, known, customers, ofAnonymous] = await together(
     tx,
     () => lockTxns(tx, keys),
     () => listKnownTxns(tx, keys),
-    () =>
-      lockSaleClicks(
-        tx,
-        sales.map(({ clickRef }) => clickRef),
-      ),
+    () => nameCustomers(tx, sales),
+    async () => (isAnonymous ? lockSaleClicks(tx, refs) : []),
   )
-  const clickByKey = new Map(clicks.map((click) => [clickKey(click), click]))
-  const offerIdOf = (ref: ClickRef) => clickByKey.get(clickKey(ref))?.offerId ?? 0
+  const locked = isAnonymous ? ofAnonymous : await lockSaleClicks(tx, [...refs, ...customers.flatMap(boundClicks)])
+  const credited = await creditedClicks(tx, sales, { locked, customers, isAlone })
+  const clicks = [...new Set(credited.flatMap(({ click }) => click ?? []))]
   const [terms, levels, caps, paidClicks, soldBefore] = await together(
     tx,
     () =>
       listTermsAt(
         tx,
-        sales.map(({ clickRef, at }) => ({
-          affiliateId: termsHolder(clickRef.affiliateId),
-          offerId: offerIdOf(clickRef),
+        sales.map(({ clickRef, at }, index) => ({
+          affiliateId: termsHolder(credited[index]?.click?.affiliateId ?? clickRef.affiliateId),
+          offerId: credited[index]?.click?.offerId ?? 0,
           at,
         })),
       ),
@@ -103,7 +96,7 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
       ),
   )
   const paidBefore = soldBefore.map(({ affiliateId, id }) => ({ affiliateId, clickId: id, goalId: null }))
-  const reports = toReports(sales, { known: knownByKey(known), clickByKey, terms, isAlone })
+  const reports = toReports(sales, { known: knownByKey(known), credited, customers, terms, isAlone })
   return { reports, levels, caps, paidClicks: [...paidClicks, ...paidBefore], isAlone }
 }
 
@@ -113,18 +106,21 @@ async function listHoldLevels(tx: Tx): Promise<Level[]> {
   return isModuleOn('levels') ? levels : levels.map((level) => ({ ...level, holdDays: NO_LEVEL_HOLD_DAYS }))
 }
 
-type Read = {
+type ReadBefore = {
   known: ReadonlyMap<string, KnownTxn | 'early'>
-  clickByKey: ReadonlyMap<string, SaleClick>
+  credited: readonly Credited[]
+  customers: readonly (NamedCustomer | undefined)[]
   terms: readonly (TermsOfAffiliate | undefined)[]
   isAlone: boolean
 }
 
-function toReports(sales: readonly ReportedSale[], { known, clickByKey, terms, isAlone }: Read): Report[] {
+function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
+  const { known, credited, customers, isAlone } = read
   const firsts = new Map<string, number>()
   return sales.map((sale, index): Report => {
     const key = txnKey(toTxn(sale))
-    const click = clickByKey.get(clickKey(sale.clickRef))
+    const { click, isBound = false, isRenewal = false } = credited[index] ?? {}
+    const customer = customers[index]
     if (!click || click.advertiserId !== sale.advertiserId) return APART
     const hash = hashReport(sale)
     const earlier = known.get(key)
@@ -135,7 +131,10 @@ function toReports(sales: readonly ReportedSale[], { known, clickByKey, terms, i
     const first = firsts.get(key)
     if (first !== undefined) return { kind: 'again', first, requestHash: hash }
     firsts.set(key, index)
-    return toNewReport(sale, click, terms[index], hash)
+    if (sale.sentClickId !== undefined && !isBound) return APART
+    // an earlier sale of the batch may bind them, or give them another name
+    if (customer && !isAlone && isNamedBefore(customers, index)) return APART
+    return toNewReport(sale, { click, customer, isRenewal, terms: read.terms[index], hash })
   })
 }
 
@@ -149,12 +148,15 @@ function knownByKey(known: readonly KnownTxn[]): Map<string, KnownTxn | 'early'>
   ])
 }
 
-function toNewReport(
-  { postback, browser, at }: ReportedSale,
-  click: SaleClick,
-  terms: TermsOfAffiliate | undefined,
-  hash: string,
-): Report {
+function isNamedBefore(customers: readonly (NamedCustomer | undefined)[], index: number): boolean {
+  const customer = customers[index]
+  return customer !== undefined && customers.slice(0, index).some((other) => other && isSameCustomer(other, customer))
+}
+
+type Found = Pick<Candidate, 'click' | 'customer' | 'isRenewal'> & { terms: TermsOfAffiliate | undefined; hash: string }
+
+function toNewReport({ postback, browser, at }: ReportedSale, { terms, hash, ...found }: Found): Report {
+  const { click } = found
   if (!terms) return APART
   const { event = DEFAULT_EVENT, amount, txn_id: txnId } = postback
   const { chosen, counted } = chooseBeforeSteps(terms, postback.event)
@@ -167,6 +169,6 @@ function toNewReport(
   }
   const money = chosen ? conversionMoney(chosen.payout, amount, click.payoutAdjustmentBps ?? undefined) : NO_MONEY
   const steps = counted > 0 ? { tiers: terms.terms.tiers, counted } : undefined
-  const candidate = { txnId, event, amountCents: amount ?? null, click, chosen, money, steps, browser, at }
+  const candidate = { ...found, txnId, event, amountCents: amount ?? null, chosen, money, steps, browser, at }
   return { kind: 'new', candidate, requestHash: hash }
 }

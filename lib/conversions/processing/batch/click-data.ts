@@ -1,4 +1,5 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus, ClickFlag, OfferStatus } from '@/lib/generated/prisma/enums'
 import { IS_UNDER_REVIEW } from '@/lib/money/ledger/fraud-review-data'
 import type { Tx } from '@/lib/platform/database/db'
@@ -6,9 +7,12 @@ import { withoutTestAccounts } from '@/lib/platform/database/without-test-accoun
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { firstIdAt, instantFromId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
+import { IS_SOLD } from '../../customers/data'
 
 /** A click by its affiliate and id. */
 export type ClickRef = { affiliateId: number; id: string }
+
+export const clickKey = ({ affiliateId, id }: ClickRef): string => `${affiliateId} ${id}`
 
 /** A click with what its conversions are checked against. Sums in cents. */
 export type SaleClick = ClickRef & {
@@ -56,19 +60,8 @@ export type SaleClick = ClickRef & {
   isOfDualRun: boolean
 }
 
-/**
- * Locks clicks for the rest of the transaction, in the order of their keys, so that their conversions are checked one at a
- * time, and reads them with their offers and affiliates. Only the months of these clicks are looked at.
- */
-export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleClick[]> {
-  const ids = refs.map(({ id }) => id).sort()
-  return tx.$queryRaw<SaleClick[]>`
-    WITH c AS MATERIALIZED (
-      SELECT locked.* FROM (SELECT DISTINCT affiliate_id, id
-        FROM unnest(${refs.map(({ affiliateId }) => affiliateId)}::int[], ${refs.map(({ id }) => id)}::uuid[])
-          AS requested (affiliate_id, id) ORDER BY 1, 2) AS requested
-      CROSS JOIN LATERAL (SELECT * FROM click WHERE click.affiliate_id = requested.affiliate_id AND click.id = requested.id
-        AND click.id >= ${ids[0]}::uuid AND click.id <= ${ids.at(-1)}::uuid FOR NO KEY UPDATE) AS locked)
+/** Clicks `c` with what their conversions are checked against. */
+const SALE_CLICK = Prisma.sql`
     SELECT c.affiliate_id AS "affiliateId", c.id, c.offer_id AS "offerId", c.source_id AS "sourceId",
       coalesce((SELECT s.name FROM source s WHERE s.id = c.source_id AND s.affiliate_id = c.affiliate_id), '') AS "sourceName",
       c.s1, c.s2, c.s3, c.s4, c.s5, c.flag, c.country, c.device, c.landing_page_id AS "landingPageId",
@@ -94,6 +87,53 @@ export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleC
     JOIN advertiser v ON v.id = o.advertiser_id
     JOIN affiliate a ON a.id = c.affiliate_id
     LEFT JOIN bucket b ON b.id = a.bucket_id`
+
+/**
+ * Locks clicks for the rest of the transaction, in the order of their keys, so that their conversions are checked one at a
+ * time, and reads them with their offers and affiliates. Only the months of these clicks are looked at.
+ */
+export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleClick[]> {
+  const ids = refs.map(({ id }) => id).sort()
+  return tx.$queryRaw<SaleClick[]>`
+    WITH c AS MATERIALIZED (
+      SELECT locked.* FROM (SELECT DISTINCT affiliate_id, id
+        FROM unnest(${refs.map(({ affiliateId }) => affiliateId)}::int[], ${refs.map(({ id }) => id)}::uuid[])
+          AS requested (affiliate_id, id) ORDER BY 1, 2) AS requested
+      CROSS JOIN LATERAL (SELECT * FROM click WHERE click.affiliate_id = requested.affiliate_id AND click.id = requested.id
+        AND click.id >= ${ids[0]}::uuid AND click.id <= ${ids.at(-1)}::uuid FOR NO KEY UPDATE) AS locked)
+    ${SALE_CLICK}`
+}
+
+/**
+ * Clicks as the first sale of each that was credited has them: what subscribers pay is known by it when the click itself is
+ * deleted. Only those of subscriptions, and none whose first sale was rejected since or taken back as fraud. Their
+ * conversions wait for each other until the caller's transaction ends, since the click may not be there to be locked.
+ */
+export async function listSoldClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleClick[]> {
+  if (refs.length === 0) return []
+  const keys = refs.map((ref) => `sold click ${clickKey(ref)}`)
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(key) FROM (
+      SELECT DISTINCT hashtextextended(name, 0) AS key FROM unnest(${keys}::text[]) AS named (name) ORDER BY 1) AS locked`
+  // not a conversion of before the click
+  const from = refs.map(({ id }) => id).sort()[0] ?? ''
+  return tx.$queryRaw<SaleClick[]>`
+    WITH first AS MATERIALIZED (
+      SELECT DISTINCT ON (x.affiliate_id, x.click_id) x.*
+      FROM (SELECT DISTINCT affiliate_id, id
+        FROM unnest(${refs.map(({ affiliateId }) => affiliateId)}::int[], ${refs.map(({ id }) => id)}::uuid[])
+          AS requested (affiliate_id, id)) AS requested
+      JOIN conversion x ON x.affiliate_id = requested.affiliate_id AND x.click_id = requested.id
+        AND x.id >= ${firstIdAt(new Date(Math.max(0, instantFromId(from).getTime() - DAY_MS)))}::uuid
+      JOIN offer o ON o.id = x.offer_id AND o.is_subscription
+      WHERE x.status <> 'rejected' OR EXISTS (SELECT FROM conversion_history h WHERE h.affiliate_id = x.affiliate_id
+        AND h.conversion_id = x.id AND h.to_status IN ('pending', 'approved'))
+      ORDER BY x.affiliate_id, x.click_id, x.id),
+    c AS MATERIALIZED (
+      SELECT x.affiliate_id, x.click_id AS id, x.offer_id, x.source_id, x.s1, x.s2, x.s3, x.s4, x.s5,
+        NULL::click_flag AS flag, x.country, x.device, x.landing_page_id, x.clicked_at AS created_at
+      FROM first x WHERE ${IS_SOLD})
+    ${SALE_CLICK}`
 }
 
 /** A click that was paid for a goal; null for the offer's own payout. */

@@ -5,6 +5,7 @@ import { type Funds, isFunded } from '@/lib/money/billing/budgets/rules'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
+import type { NamedCustomer } from '../../customers/rules'
 import { holdEnd } from '../../lifecycle/hold-end-rules'
 import { conversionMoney } from '../../lifecycle/payout-amount-rules'
 import { rejection } from '../../lifecycle/rejection-rules'
@@ -27,6 +28,10 @@ export type Candidate = {
   steps: { tiers: readonly Tier[]; counted: number } | undefined
   /** Where only a browser reported it. */
   browser: BrowserClaimTerms | undefined
+  /** Who bought; undefined where the advertiser did not name them. */
+  customer: NamedCustomer | undefined
+  /** Whether it continues a subscription whose beginning was credited. */
+  isRenewal: boolean
   at: Date
 }
 
@@ -137,7 +142,7 @@ function findRefusal(
 
 /** Why a conversion is rejected as far as its click, what was paid for it, and its offer say, before caps. */
 function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionReason | undefined {
-  const { click, chosen, browser, at } = candidate
+  const { click, chosen, browser, isRenewal, at } = candidate
   if (!chosen) return 'unknown_event'
   const { goal } = chosen
   const paysOnce = goal ? !goal.isRepeatable : !click.allowMultipleConversions && !click.isSubscription
@@ -146,7 +151,8 @@ function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionR
     clickedAt: click.createdAt,
     clickFlag: click.flag,
     affiliateStatus: click.affiliateStatus,
-    offerStatus: click.advertiserStatus === 'active' ? click.offerStatus : 'paused',
+    offerStatus: click.advertiserStatus === 'active' ? click.offerStatus : 'archived',
+    isRenewal,
     isBlocked: click.isBlocked,
     attributionWindowDays: click.attributionWindowDays,
     hasPaidConversion: paysOnce && paid.has(keyOfClick(candidate)),

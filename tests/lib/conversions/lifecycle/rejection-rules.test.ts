@@ -31,6 +31,11 @@ describe('a conversion', () => {
     ['of an ended offer', { offerStatus: 'expired' }, 'offer_paused'],
     ['at the last instant of the window', { clickedAt: new Date('2026-10-21T12:00:00Z') }, undefined],
     ['a millisecond after the window', { clickedAt: new Date('2026-10-21T11:59:59.999Z') }, 'window_passed'],
+    ['that renews a subscription after the window', { clickedAt: new Date('2024-10-21'), isRenewal: true }, undefined],
+    ['that renews one of a paused offer', { offerStatus: 'paused', isRenewal: true }, undefined],
+    ['that renews one of an ended offer', { offerStatus: 'expired', isRenewal: true }, undefined],
+    ['that renews one of an archived offer', { offerStatus: 'archived', isRenewal: true }, 'offer_paused'],
+    ['that renews one of a banned affiliate', { affiliateStatus: 'banned', isRenewal: true }, 'affiliate_blocked'],
     ['of a click that was paid already', { hasPaidConversion: true }, 'duplicate'],
   ] as const)('%s', (_, change, reason) => {
     expect(rejection({ ...good, ...change })).toBe(reason)

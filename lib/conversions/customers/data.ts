@@ -1,0 +1,112 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { fingerprints } from '@/lib/platform/crypto/seal'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { emailForm, isEmail, normalizeMailbox } from '@/lib/platform/email'
+import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import type { Binding, CustomerNames } from './rules'
+
+/** Parameters of a postback that name who bought. */
+export type CustomerParameters = {
+  customer_id?: string | undefined
+  customer_email?: string | undefined
+  /** The hash of a stored call. */
+  customer_hash?: string | undefined
+}
+
+/** What shops and trackers send for a buyer without an account, and names of our parameters sent as their values. */
+const NOBODY =
+  /^(?:[^\p{L}\p{N}]*|[-+]?[0.,]+|-\d+|n[-/. ]?a\.?|x+|guest(?:[-_ ]?(?:user|customer|\d+))?|anon(?:ymous)?|unknown|not[-_ ]?(?:set|available)|none|no|empty|false|default|test|(?:customer|user|member|buyer|account|client)(?:[-_ ]?(?:id|number|no|email|name))?|0{8}-0{4}-0{4}-0{4}-0{12})$/iu
+
+/**
+ * How a call names its customer; undefined where it does not. Of an address of email, also one that is sent as a number, only
+ * keyed hashes of its mailbox are used: nothing is stored by which somebody could be written to.
+ */
+export function customerNames(parameters: CustomerParameters): CustomerNames | undefined {
+  const id = parameters.customer_id?.trim() ?? ''
+  const isAddress = /@|%40/.test(id)
+  const number = isAddress || NOBODY.test(id) ? null : id
+  const email = emailForm(parameters.customer_email || (isAddress ? id.replace('%40', '@') : ''))
+  const stored = parameters.customer_hash ? [parameters.customer_hash] : []
+  const emailHashes = isEmail(email) ? fingerprints(`customer ${normalizeMailbox(email)}`) : stored
+  return number === null && emailHashes.length === 0 ? undefined : { number, emailHashes }
+}
+
+/** A customer that a sale may have, by the account its transactions are registered under. */
+type Requested = { registerId: number; names: CustomerNames }
+
+export type KnownCustomer = { id: string; bindings: Binding[] }
+
+/** A sale `x` that was credited: a refund of it ends no subscription, fraud does. */
+export const IS_SOLD = Prisma.sql`(x.status IN ('pending', 'approved') OR x.status = 'reversed' AND x.reason IS DISTINCT FROM 'fraud')`
+
+const toLockNames = ({ registerId, names: { number, emailHashes } }: Requested) =>
+  [number !== null && `number ${number}`, emailHashes[0] && `email ${emailHashes[0]}`].flatMap((name) =>
+    name ? [`customer ${registerId} ${name}`] : [],
+  )
+
+/**
+ * Makes the sales of customers wait for each other until the caller's transaction ends, and reads what is known of each.
+ * Taken after the locks of transactions and caps, and before those of clicks. Nothing is asked where nobody is named.
+ * @returns in the order given; undefined for who is not known yet
+ */
+export async function lockCustomers(tx: Tx, requested: readonly Requested[]): Promise<(KnownCustomer | undefined)[]> {
+  if (requested.length === 0) return []
+  const names = [...new Set(requested.flatMap(toLockNames))]
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(key) FROM (
+      SELECT DISTINCT hashtextextended(name, 0) AS key FROM unnest(${names}::text[]) AS named (name) ORDER BY 1) AS locked`
+  // also the rows: one customer may be called by different names at once
+  await tx.$executeRaw`SELECT 1 FROM customer WHERE id IN (SELECT n.customer_id FROM ${toRequestedNames(requested)}
+    JOIN customer_name n USING (advertiser_id, kind, name)) ORDER BY id FOR NO KEY UPDATE`
+  // in a statement of its own: what one waits for is not in its snapshot
+  return readCustomers(tx, requested)
+}
+
+/** The names in calls, as rows: `s (place, advertiser_id, kind, name)`. */
+function toRequestedNames(requested: readonly Requested[]): Prisma.Sql {
+  const names = requested.flatMap(({ registerId: advertiser_id, names: { number, emailHashes } }, place) => [
+    ...(number === null ? [] : [{ place, advertiser_id, kind: 'number', name: number }]),
+    ...emailHashes.map((name) => ({ place, advertiser_id, kind: 'email', name })),
+  ])
+  return Prisma.sql`json_to_recordset(${JSON.stringify(names)}::json)
+    AS s (place int, advertiser_id int, kind customer_name_kind, name text)`
+}
+
+type Row = { place: number; id: string } & { [Field in keyof Binding]: Binding[Field] | null }
+
+/** Of names of two customers the one with the number is answered, with the bindings of both. */
+async function readCustomers(tx: Tx, requested: readonly Requested[]): Promise<(KnownCustomer | undefined)[]> {
+  const rows = await tx.$queryRaw<Row[]>`
+    WITH found AS MATERIALIZED (
+      SELECT DISTINCT s.place, n.customer_id, n.kind
+      FROM ${toRequestedNames(requested)} JOIN customer_name n USING (advertiser_id, kind, name))
+    SELECT found.place, found.customer_id AS id, b.offer_id AS "offerId", b.affiliate_id AS "affiliateId",
+      b.click_id AS "clickId", b.conversion_id AS "conversionId", b.clicked_at AS "clickedAt"
+    FROM found
+    LEFT JOIN LATERAL (
+      SELECT b.offer_id, b.affiliate_id, b.click_id, b.conversion_id, b.created_at, x.clicked_at FROM customer_binding b
+      JOIN offer o ON o.id = b.offer_id AND o.is_subscription
+      JOIN conversion x ON x.affiliate_id = b.affiliate_id AND x.id = b.conversion_id AND ${IS_SOLD}
+      WHERE b.customer_id = found.customer_id) AS b ON true
+    ORDER BY found.place, found.kind, b.created_at DESC`
+  const known = new Map<number, KnownCustomer>()
+  for (const { place, id, offerId, affiliateId, clickId, conversionId, clickedAt } of rows) {
+    const customer = known.get(place) ?? { id, bindings: [] }
+    known.set(place, customer)
+    const isTwice = customer.bindings.some((each) => each.offerId === offerId)
+    if (isTwice || !offerId || !affiliateId || !clickId || !conversionId || !clickedAt) continue
+    customer.bindings.push({ offerId, affiliateId, clickId, conversionId, clickedAt })
+  }
+  return requested.map((_, place) => known.get(place))
+}
+
+/** The subscriptions of a customer at an advertiser that were credited, the newest first; of a test where there is no other. */
+export async function listBindings(advertiserId: number, names: CustomerNames): Promise<readonly Binding[]> {
+  const registers = [advertiserId, testAccountOfAdvertiser(advertiserId)]
+  const known = await readCustomers(
+    db(),
+    registers.map((registerId) => ({ registerId, names })),
+  )
+  return known.find((customer) => customer?.bindings[0])?.bindings ?? []
+}

@@ -1,0 +1,28 @@
+/**
+ * What an advertiser calls a customer: its own number, and keyed hashes of the address of email. The first hash is of the
+ * current key; those of keys it replaced recognize customers of before.
+ */
+export type CustomerNames = { number: string | null; emailHashes: readonly string[] }
+
+/** The click of the sale that began a customer's subscription to an offer. */
+export type Binding = { offerId: number; affiliateId: number; clickId: string; conversionId: string; clickedAt: Date }
+
+/**
+ * Who bought: a new id or the known one, the account under which transactions are registered, the names in the call, and the
+ * bindings that are valid, the newest first.
+ */
+export type NamedCustomer = {
+  id: string
+  registerId: number
+  names: CustomerNames
+  bindings: readonly Binding[]
+}
+
+/** Whether two calls name the same customer. */
+export function isSameCustomer(one: NamedCustomer, other: NamedCustomer): boolean {
+  if (one.registerId !== other.registerId) return false
+  const hasNumber = one.names.number !== null && one.names.number === other.names.number
+  return (
+    one.id === other.id || hasNumber || one.names.emailHashes.some((hash) => other.names.emailHashes.includes(hash))
+  )
+}

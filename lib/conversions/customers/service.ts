@@ -1,0 +1,67 @@
+import 'server-only'
+import type { Tx } from '@/lib/platform/database/db'
+import { IS_SOLD } from './data'
+import type { NamedCustomer } from './rules'
+
+/** A sale with who bought. */
+export type CustomerSale = {
+  customer: NamedCustomer
+  /**
+   * Whether their subscription to the offer begins: what they pay later on it belongs to this sale. Of one that is rejected,
+   * once it is reinstated.
+   */
+  begins: boolean
+  offerId: number
+  affiliateId: number
+  clickId: string
+  conversionId: string
+  at: Date
+}
+
+/**
+ * Stores who bought: customers who were not known, what else they are called, and the subscriptions that begin, also instead
+ * of one whose sale does not count. Where a call names two customers, the one that is meant gets the subscriptions of both.
+ * Their names are locked (`lockCustomers`). A name that another customer has stays theirs.
+ */
+export async function recordCustomers(tx: Tx, sales: readonly CustomerSale[]): Promise<void> {
+  if (sales.length === 0) return
+  const rows = sales.map(({ customer: { id, registerId, names }, at }) => ({
+    id,
+    advertiser_id: registerId,
+    number: names.number,
+    email: names.emailHashes[0] ?? null,
+    created_at: at,
+  }))
+  await tx.$executeRaw`
+    WITH sale AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
+        AS s (id uuid, advertiser_id int, number text, email text, created_at timestamptz)),
+    entered AS (
+      INSERT INTO customer (id, advertiser_id, created_at)
+      SELECT id, advertiser_id, created_at FROM sale ORDER BY id ON CONFLICT DO NOTHING)
+    INSERT INTO customer_name (advertiser_id, kind, name, customer_id)
+    SELECT advertiser_id, 'number'::customer_name_kind, number, id FROM sale WHERE number IS NOT NULL
+    UNION ALL SELECT advertiser_id, 'email', email, id FROM sale WHERE email IS NOT NULL
+    ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING`
+  const bindings = sales.flatMap(({ customer: { id, bindings: known }, begins, at, ...begun }) =>
+    [...known, ...(begins ? [begun] : [])].map(({ offerId, affiliateId, clickId, conversionId }) => ({
+      customer_id: id,
+      offer_id: offerId,
+      affiliate_id: affiliateId,
+      click_id: clickId,
+      conversion_id: conversionId,
+      created_at: at,
+    })),
+  )
+  if (bindings.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO customer_binding (customer_id, offer_id, affiliate_id, click_id, conversion_id, created_at)
+    SELECT customer_id, offer_id, affiliate_id, click_id, conversion_id, created_at
+    FROM json_to_recordset(${JSON.stringify(bindings)}::json) AS s (customer_id uuid, offer_id int, affiliate_id int,
+      click_id uuid, conversion_id uuid, created_at timestamptz)
+    ORDER BY 1, 2
+    ON CONFLICT (customer_id, offer_id) DO UPDATE SET affiliate_id = excluded.affiliate_id, click_id = excluded.click_id,
+      conversion_id = excluded.conversion_id, created_at = excluded.created_at
+    WHERE NOT EXISTS (SELECT FROM conversion x WHERE x.affiliate_id = customer_binding.affiliate_id
+      AND x.id = customer_binding.conversion_id AND ${IS_SOLD})`
+}
