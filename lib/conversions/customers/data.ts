@@ -4,6 +4,7 @@ import { fingerprints } from '@/lib/platform/crypto/seal'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { emailForm, isEmail, normalizeMailbox } from '@/lib/platform/email'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import { identifierForm } from '@/lib/platform/text/identifier'
 import type { Binding, CustomerNames } from './rules'
 
 /** Parameters of a postback that name who bought. */
@@ -23,12 +24,15 @@ const NOBODY =
  * keyed hashes of its mailbox are used: nothing is stored by which somebody could be written to.
  */
 export function customerNames(parameters: CustomerParameters): CustomerNames | undefined {
-  const id = parameters.customer_id?.trim() ?? ''
+  const { customer_id = '', customer_email = '', customer_hash = '' } = parameters
+  // most sales
+  if (!customer_id && !customer_email && !customer_hash) return undefined
+  const id = identifierForm(customer_id).trim()
   const isAddress = /@|%40/.test(id)
   const number = isAddress || NOBODY.test(id) ? null : id
-  const email = emailForm(parameters.customer_email || (isAddress ? id.replace('%40', '@') : ''))
-  const stored = parameters.customer_hash ? [parameters.customer_hash] : []
-  const emailHashes = isEmail(email) ? fingerprints(`customer ${normalizeMailbox(email)}`) : stored
+  const email = [customer_email, isAddress ? id.replace('%40', '@') : ''].map(emailForm).find(isEmail)
+  const stored = customer_hash ? [customer_hash] : []
+  const emailHashes = email ? fingerprints(`customer ${normalizeMailbox(email)}`) : stored
   return number === null && emailHashes.length === 0 ? undefined : { number, emailHashes }
 }
 
@@ -37,8 +41,15 @@ type Requested = { registerId: number; names: CustomerNames }
 
 export type KnownCustomer = { id: string; bindings: Binding[] }
 
-/** A sale `x` that was credited: a refund of it ends no subscription, fraud does. */
-export const IS_SOLD = Prisma.sql`(x.status IN ('pending', 'approved') OR x.status = 'reversed' AND x.reason IS DISTINCT FROM 'fraud')`
+/**
+ * A sale `x` that may begin a subscription: it counts, or it did and was taken back for what says nothing about whose customer
+ * it was, a refund or a second report. Whether it was still held then makes no difference. One that somebody decided against
+ * begins none, nor one that its advertiser did not approve.
+ */
+export const IS_SOLD = Prisma.sql`(x.status IN ('pending', 'approved')
+  OR coalesce(x.reason, 'advertiser') IN ('advertiser', 'duplicate') AND (x.status = 'reversed'
+    OR EXISTS (SELECT FROM conversion_history h WHERE h.affiliate_id = x.affiliate_id AND h.conversion_id = x.id
+      AND h.from_status = 'pending' AND h.to_status = 'rejected' AND NOT h.is_by_advertiser)))`
 
 const toLockNames = ({ registerId, names: { number, emailHashes } }: Requested) =>
   [number !== null && `number ${number}`, emailHashes[0] && `email ${emailHashes[0]}`].flatMap((name) =>

@@ -84,7 +84,10 @@ export const postbackSchema = z.object({
 })
 
 /** Those of a sale that names who bought instead of a click: what somebody pays whose subscription is known. */
-export const renewalSchema = postbackSchema.extend({ click_id: unlessEmpty(clickId), ...customer })
+export const renewalSchema = postbackSchema.extend({ click_id: unlessEmpty(clickId) })
+
+/** The same, to say what is wrong with the names of one of whom none can be read. */
+export const unnamedRenewalSchema = renewalSchema.extend(customer)
 
 /** Those of a call that takes a sale back. What it took back may be below zero, as shops write refunds. */
 export const reversalSchema = postbackSchema.partial({ click_id: true }).extend({ amount: amount(true) })

@@ -31,6 +31,7 @@ export const DELETED_AT_ONCE = 5_000
 
 /** How long one run may begin new statements; what is left waits for the next run. */
 export const RUN_MS = 45_000
+
 /** The longest stored error of a step, in characters. */
 export const ERROR_MAX = 500
 
@@ -55,10 +56,7 @@ const WITH_ITS_TICKET: Deletion = {
 
 const afterEnd = (days: number): Retention => ({ deleted: [{ days, from: 'its expiry', column: 'expires_at' }] })
 
-/**
- * Every table, in an order in which rows can be deleted: those that refer to others first. Times of the same order as
- * those of TUNE and Everflow (logs of calls 90 days, reports for good); what money or a decision rests on stays.
- */
+/** Every table, in order of deletion: those that refer to others first. Times are near those of TUNE and Everflow. */
 export const RETENTION: Record<Prisma.ModelName, Retention> = {
   UserSession: {
     deleted: [

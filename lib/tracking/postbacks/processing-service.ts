@@ -12,6 +12,7 @@ import {
   postbackSchema,
   renewalSchema,
   reversalSchema,
+  unnamedRenewalSchema,
 } from '@/lib/conversions/processing/postback-schema'
 import { processRefund } from '@/lib/conversions/processing/refund-service'
 import { processReversal } from '@/lib/conversions/processing/reversal-service'
@@ -32,8 +33,11 @@ export type ParsedCall = {
 /** Parses a call's parameters and finds its click. */
 export async function parseCall(parameters: PostbackParameters): Promise<ParsedCall> {
   const isBack = isReversal(parameters)
-  const schema = isBack ? reversalSchema : namesCustomerAlone(parameters) ? renewalSchema : postbackSchema
-  const parsed = schema.safeParse(parameters)
+  const parsed = isBack
+    ? reversalSchema.safeParse(parameters)
+    : namesCustomerAlone(parameters)
+      ? parseRenewal(parameters)
+      : postbackSchema.safeParse(parameters)
   const click = parsed.success && parsed.data.click_id ? await findClick(parsed.data.click_id) : undefined
   return { isReversal: isBack, parsed, click }
 }
@@ -41,6 +45,12 @@ export async function parseCall(parameters: PostbackParameters): Promise<ParsedC
 /** Whether a call names its customer alone, so that its click is looked for first. */
 export const namesCustomerAlone = (parameters: PostbackParameters): boolean =>
   !parameters.click_id?.trim() && !isReversal(parameters) && customerNames(parameters) !== undefined
+
+/** Parses a payment that names its customer alone. One name that can be read is enough. */
+function parseRenewal(parameters: PostbackParameters) {
+  const parsed = renewalSchema.safeParse(parameters)
+  return parsed.success && !customerNames(parsed.data) ? unnamedRenewalSchema.safeParse(parameters) : parsed
+}
 
 /**
  * The payment that a proven call reports for a customer it names alone, by the click of their newest subscription, so that it
