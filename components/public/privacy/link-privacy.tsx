@@ -43,9 +43,14 @@ export function LinkPrivacy({ figures }: { figures: VisitorFigures }) {
         </ListSection>
         <ListSection title="When you buy something">
           <li>
-            The shop tells us an order number, the amount and which visit it belongs to, not who you are. It stays with
-            our accounts, because somebody was paid for it, and with it your country and whether you used a computer, a
-            phone or a tablet.
+            The shop tells us an order number, the amount and which visit it belongs to. It stays with our accounts,
+            because somebody was paid for it, and with it your country and whether you used a computer, a phone or a
+            tablet.
+          </li>
+          <li>
+            The shop may also tell us its own number for you, or your email address, so that what you pay later for a
+            subscription is credited to the same person. Your address is not stored, only a code computed from it with a
+            secret key.
           </li>
         </ListSection>
         <ListSection title="Why, and who sees it">

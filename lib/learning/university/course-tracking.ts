@@ -19,7 +19,7 @@ export const TRACKING: Course = {
       title: 'Attribution: whose conversion it is',
       body: [
         'Most offers use last click: of several clicks of one visitor, the latest gets the conversion. Some use first click: the earliest keeps it while it lies in the window.',
-        'The window is a number of days, 30 for most offers. A conversion after it is recorded as “Attribution window passed” and not paid. Both are shown with the offer’s terms.',
+        'The window is a number of days, 30 for most offers. A conversion after it is recorded as “Attribution window passed” and not paid; later payments of a subscription whose first one was credited still are. Window and model are shown with the offer’s terms.',
         'For offers with a first click, be early: explain the product. For last click, be there at the decision: compare, answer, remind.',
       ],
     },
