@@ -19,6 +19,13 @@ export type CustomerParameters = {
 const NOBODY =
   /^(?:[^\p{L}\p{N}]*|[-+]?[0.,]+|-\d+|n[-/. ]?a\.?|x+|guest(?:[-_ ]?(?:user|customer|\d+))?|anon(?:ymous)?|unknown|not[-_ ]?(?:set|available)|none|no|empty|false|default|test|(?:customer|user|member|buyer|account|client)(?:[-_ ]?(?:id|number|no|email|name))?|0{8}-0{4}-0{4}-0{4}-0{12})$/iu
 
+/** What they send as the address of such a buyer. */
+const NOBODYS_ADDRESS =
+  /^(?:no[-_.]?(?:reply|e?mail|body|one)|do[-_.]?not[-_.]?reply|guest|anonymous|unknown|none|null)@/iu
+
+/** The sign of an address, however often it was encoded. */
+const AT = /@|%(?:25)*40/
+
 /**
  * How a call names its customer; undefined where it does not. Of an address of email, also one that is sent as a number, only
  * keyed hashes of its mailbox are used: nothing is stored by which somebody could be written to.
@@ -28,9 +35,10 @@ export function customerNames(parameters: CustomerParameters): CustomerNames | u
   // most sales
   if (!customer_id && !customer_email && !customer_hash) return undefined
   const id = identifierForm(customer_id).trim()
-  const isAddress = /@|%40/.test(id)
+  const isAddress = AT.test(id)
   const number = isAddress || NOBODY.test(id) ? null : id
-  const email = [customer_email, isAddress ? id.replace('%40', '@') : ''].map(emailForm).find(isEmail)
+  const addresses = [customer_email, isAddress ? id.replace(AT, '@') : ''].map(emailForm)
+  const email = addresses.find((address) => isEmail(address) && !NOBODYS_ADDRESS.test(address))
   const stored = customer_hash ? [customer_hash] : []
   const emailHashes = email ? fingerprints(`customer ${normalizeMailbox(email)}`) : stored
   return number === null && emailHashes.length === 0 ? undefined : { number, emailHashes }
@@ -50,6 +58,10 @@ export const IS_SOLD = Prisma.sql`(x.status IN ('pending', 'approved')
   OR coalesce(x.reason, 'advertiser') IN ('advertiser', 'duplicate') AND (x.status = 'reversed'
     OR EXISTS (SELECT FROM conversion_history h WHERE h.affiliate_id = x.affiliate_id AND h.conversion_id = x.id
       AND h.from_status = 'pending' AND h.to_status = 'rejected' AND NOT h.is_by_advertiser)))`
+
+/** A sale `x` that counts, or once did. */
+export const WAS_CREDITED = Prisma.sql`(x.status <> 'rejected' OR EXISTS (SELECT FROM conversion_history h
+  WHERE h.affiliate_id = x.affiliate_id AND h.conversion_id = x.id AND h.to_status IN ('pending', 'approved')))`
 
 const toLockNames = ({ registerId, names: { number, emailHashes } }: Requested) =>
   [number !== null && `number ${number}`, emailHashes[0] && `email ${emailHashes[0]}`].flatMap((name) =>

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
-import { IS_SOLD } from './data'
+import { IS_SOLD, WAS_CREDITED } from './data'
 import type { NamedCustomer } from './rules'
 
 /** A sale with who bought. */
@@ -63,5 +63,10 @@ export async function recordCustomers(tx: Tx, sales: readonly CustomerSale[]): P
     ON CONFLICT (customer_id, offer_id) DO UPDATE SET affiliate_id = excluded.affiliate_id, click_id = excluded.click_id,
       conversion_id = excluded.conversion_id, created_at = excluded.created_at
     WHERE NOT EXISTS (SELECT FROM conversion x WHERE x.affiliate_id = customer_binding.affiliate_id
-      AND x.id = customer_binding.conversion_id AND ${IS_SOLD})`
+        AND x.id = customer_binding.conversion_id AND ${IS_SOLD})
+      -- one that was credited may be reinstated: a rejected sale does not take its place
+      AND (EXISTS (SELECT FROM conversion x WHERE x.affiliate_id = excluded.affiliate_id
+          AND x.id = excluded.conversion_id AND ${IS_SOLD})
+        OR NOT EXISTS (SELECT FROM conversion x WHERE x.affiliate_id = customer_binding.affiliate_id
+          AND x.id = customer_binding.conversion_id AND ${WAS_CREDITED}))`
 }

@@ -38,11 +38,12 @@ export async function bookOrCompare(
       browser,
     })
   const run = isTestAccount(click.affiliateId) ? undefined : await lockRun(tx, click.offerId)
-  if (!run || !mayBePaidThere(run, click.createdAt)) return process()
+  const names = customerNames(postback)
+  // a customer's subscription may have begun with an older click
+  if (!run || (!names && !mayBePaidThere(run, click.createdAt))) return process()
   // in the order of every postback; the locks must outlast what is undone
   await lockTxn(tx, advertiserId, postback.txn_id)
   await lockCapsShared(tx)
-  const names = customerNames(postback)
   const [customer] = names ? await lockCustomers(tx, [{ registerId: advertiserId, names }]) : []
   await lockSaleClicks(tx, [click, ...boundClicks(customer)])
   await tx.$executeRaw`SAVEPOINT judged`

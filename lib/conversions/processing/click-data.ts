@@ -3,8 +3,9 @@ import type { Click } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { env } from '@/lib/platform/env'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { instantFromId } from '@/lib/platform/ids/uuid-v7'
-import { type CustomerParameters, customerNames, IS_SOLD, listBindings } from '../customers/data'
+import { type CustomerParameters, customerNames, IS_SOLD, listBindings, WAS_CREDITED } from '../customers/data'
 
 const LONGEST_MONTH_MS = 31 * DAY_MS
 
@@ -36,10 +37,11 @@ type Payment = { advertiserId: number; postback: CustomerParameters & { click_id
 export async function findSubscriptionClick({ advertiserId, postback, at }: Payment): Promise<KnownClick | undefined> {
   const { click_id: sent, ...parameters } = postback
   const own = sent && (await findSoldClick(advertiserId, sent))
-  if (own || (sent && !isDeleted(sent, at))) return own
+  if (sent && !own && !isDeleted(sent, at)) return undefined
   const names = customerNames(parameters)
-  const [binding] = names ? await listBindings(advertiserId, names) : []
-  if (!binding) return undefined
+  const bindings = names && !(own && isTestAccount(own.affiliateId)) ? await listBindings(advertiserId, names) : []
+  const binding = bindings.find(({ offerId }) => !own || offerId === own.offerId)
+  if (!binding || binding.clickId === own?.id) return own
   const { affiliateId, clickId: id, offerId, clickedAt: createdAt } = binding
   return { affiliateId, id, offerId, createdAt, advertiserId, sentClickId: sent?.id ?? null }
 }
@@ -54,8 +56,7 @@ async function findSoldClick(advertiserId: number, { affiliateId, id }: ClickRef
     SELECT x.offer_id AS "offerId", x.clicked_at AS "createdAt", ${IS_SOLD} AS "isSold"
     FROM conversion x JOIN offer o ON o.id = x.offer_id
     WHERE x.affiliate_id = ${affiliateId} AND x.click_id = ${id}::uuid AND x.advertiser_id = ${advertiserId}
-      AND o.is_subscription AND (x.status <> 'rejected' OR EXISTS (SELECT FROM conversion_history h
-        WHERE h.affiliate_id = x.affiliate_id AND h.conversion_id = x.id AND h.to_status IN ('pending', 'approved')))
+      AND o.is_subscription AND ${WAS_CREDITED}
     ORDER BY x.id LIMIT 1`
   if (!sale?.isSold) return undefined
   const { offerId, createdAt } = sale

@@ -7,7 +7,7 @@ import { withoutTestAccounts } from '@/lib/platform/database/without-test-accoun
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { firstIdAt, instantFromId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
-import { IS_SOLD } from '../../customers/data'
+import { IS_SOLD, WAS_CREDITED } from '../../customers/data'
 
 /** A click by its affiliate and id. */
 export type ClickRef = { affiliateId: number; id: string }
@@ -126,8 +126,7 @@ export async function listSoldClicks(tx: Tx, refs: readonly ClickRef[]): Promise
       JOIN conversion x ON x.affiliate_id = requested.affiliate_id AND x.click_id = requested.id
         AND x.id >= ${firstIdAt(new Date(Math.max(0, instantFromId(from).getTime() - DAY_MS)))}::uuid
       JOIN offer o ON o.id = x.offer_id AND o.is_subscription
-      WHERE x.status <> 'rejected' OR EXISTS (SELECT FROM conversion_history h WHERE h.affiliate_id = x.affiliate_id
-        AND h.conversion_id = x.id AND h.to_status IN ('pending', 'approved'))
+      WHERE ${WAS_CREDITED}
       ORDER BY x.affiliate_id, x.click_id, x.id),
     c AS MATERIALIZED (
       SELECT x.affiliate_id, x.click_id AS id, x.offer_id, x.source_id, x.s1, x.s2, x.s3, x.s4, x.s5,

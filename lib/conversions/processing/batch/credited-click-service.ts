@@ -82,7 +82,7 @@ export async function creditedClicks(
   const sold = new Map((await listSoldClicks(tx, asked)).map((click) => [clickKey(click), click]))
   return found.map(({ ref, isBound }) => {
     const began = sold.get(clickKey(ref))
-    return { click: clickByKey.get(clickKey(ref)) ?? began, isBound, isRenewal: began !== undefined }
+    return { click: clickByKey.get(clickKey(ref)) ?? began, isBound, isRenewal: isBound || began !== undefined }
   })
 }
 

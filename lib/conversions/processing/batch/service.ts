@@ -5,6 +5,7 @@ import { transactPrepared } from '@/lib/platform/database/transaction'
 import type { Day } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
 import { timed } from '@/lib/platform/telemetry/metrics'
+import { type CustomerSale, recordCustomers } from '../../customers/service'
 import { findOtherForm, openClaim } from '../browser-claim-service'
 import { type NewCall, storeCalls } from '../call-service'
 import { applyEarlyRefunds } from '../refund-service'
@@ -58,6 +59,7 @@ export async function processDay(tx: Tx, sales: readonly Sale[], day: Day): Prom
     return result ? [{ ...sale, result }] : []
   })
   await step('record', () => together(tx, book, () => storeCalls(tx, calls)))
+  await recordCustomers(tx, reports.flatMap(namedIn))
   return results
 }
 
@@ -71,6 +73,7 @@ export async function processAlone(tx: Tx, sale: ReportedSale): Promise<CallResu
   if (other) return other
   const { answered, book } = await step('decide', () => decideReports(tx, sorted, easternDay(sale.at)))
   await step('record', book)
+  await recordCustomers(tx, sorted.reports.flatMap(namedIn))
   const [result] = sorted.reports.map((report) => toResult(report, answered, sorted.reports))
   const recorded = answered.get(0)
   return recorded ? applyEarlier(tx, recorded) : (result ?? unknownClick())
@@ -103,6 +106,8 @@ async function applyEarlier(tx: Tx, recorded: AnsweredSale): Promise<CallResult>
   await storeAnswer(tx, { advertiserId, txnId, operation: 'conversion' }, answer)
   return answer
 }
+
+const namedIn = (report: Report): CustomerSale[] => (report.kind === 'answered' && report.named ? [report.named] : [])
 
 function toResult(report: Report, answered: Answered, reports: readonly Report[]): CallResult | undefined {
   if (report.kind === 'answered') return report.result

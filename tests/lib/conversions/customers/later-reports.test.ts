@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeConversionState } from '@/lib/conversions/lifecycle/service'
+import { reinstateConversion } from '@/lib/conversions/reinstatements/service'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
+import { createOffer } from '@/tests/support/factories/offers'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
+import { rulesSettled, track } from '@/tests/support/tracking/tracking'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let n = 0
+const newCustomer = () => `scr_${++n}`
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(closeTracking)
+const monthly = (more = {}) =>
+  createOffer({
+    advertiserId: shop.advertiser.id,
+    isSubscription: true,
+    subscriptionFrequency: 'monthly' as const,
+    ...more,
+  })
+const conversionsOf = (affiliateId: number) =>
+  db().conversion.findMany({ where: { affiliateId }, orderBy: { createdAt: 'asc' } })
+
+for (const by of ['own', 'other'])
+  test(`a first sale that is reinstated binds although a later sale by ${by} click was rejected meanwhile`, async () => {
+    const { id: offerId } = await monthly()
+    const customer_id = newCustomer()
+    const a = await shop.click({ offerId })
+    const { body } = await shop.send({ click_id: a.click_id, customer_id })
+    const conversionId = String(body.conversion_id)
+    const ref = { affiliateId: a.affiliateId, conversionId }
+    await transact((tx) => changeConversionState(tx, { ...ref, to: 'reversed', reason: 'fraud', at: daysLater(1) }))
+    const b = by === 'own' ? a : await shop.click({ offerId })
+    const late = await shop.send({ click_id: b.click_id, customer_id }, { at: daysLater(40) })
+    expect(late.body.reason).toBe('window_passed')
+    await transact((tx) => reinstateConversion(tx, { ...ref, note: 'It counts', at: daysLater(41) }))
+    const renewal = await shop.send({ customer_id }, { at: daysLater(70) })
+    expect(renewal.body).toMatchObject({ status: 'accepted' })
+  })
+
+test('a sale of a click whose first one was fraud binds, also after the window', async () => {
+  const { id: offerId } = await monthly()
+  const [c1, c2] = [newCustomer(), newCustomer()]
+  const a = await shop.click({ offerId })
+  const { body } = await shop.send({ click_id: a.click_id, customer_id: c1 })
+  const ref = { affiliateId: a.affiliateId, conversionId: String(body.conversion_id) }
+  await transact((tx) => changeConversionState(tx, { ...ref, to: 'reversed', reason: 'fraud', at: daysLater(1) }))
+  expect((await shop.send({ click_id: a.click_id, customer_id: c1 }, { at: daysLater(2) })).body).toMatchObject({
+    status: 'accepted',
+  })
+  expect((await shop.send({ click_id: a.click_id, customer_id: c2 }, { at: daysLater(2) })).body).toMatchObject({
+    status: 'accepted',
+  })
+  const out = []
+  for (const customer_id of [c1, c2])
+    for (const d of [20, 40]) out.push((await shop.send({ customer_id }, { at: daysLater(d) })).body.reason ?? 'ok')
+  expect(out).toEqual(['ok', 'ok', 'ok', 'ok'])
+})
+
+test('a sale that a page reported binds the customer whom the server names', async () => {
+  const advertiserId = shop.advertiser.id
+  await db().browserReporting.create({
+    data: {
+      advertiserId,
+      isOn: true,
+      requiresSignature: false,
+      hosts: ['shop.example'],
+      holdDays: 20,
+      updatedAt: new Date(),
+    },
+  })
+  await rulesSettled()
+  const { id: offerId } = await monthly()
+  const customer_id = newCustomer()
+  const a = await shop.click({ offerId })
+  const order = shop.newTxn()
+  const claimed = await track('/t/sale', {
+    method: 'POST',
+    at: NOW,
+    headers: { origin: 'https://www.shop.example', 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+    peer: '198.51.100.77',
+    body: String(
+      new URLSearchParams({
+        advertiser: String(advertiserId),
+        click_id: a.click_id,
+        order,
+        amount: '20.00',
+        currency: 'USD',
+      }),
+    ),
+  })
+  expect(claimed.status).toBe(202)
+  const confirmed = await shop.send({ click_id: a.click_id, txn_id: order, amount: '20.00', customer_id })
+  expect(confirmed.status).toBe(200)
+  expect((await db().browserClaim.findFirst({ where: { advertiserId, txnId: order } }))?.confirmedAt).not.toBeNull()
+  const renewal = await shop.send({ customer_id }, { at: daysLater(40) })
+  await db().browserReporting.delete({ where: { advertiserId } })
+  await rulesSettled()
+  expect(renewal.body).toMatchObject({ status: 'accepted' })
+})
+
+test('a first sale that is repeated with its customer binds them', async () => {
+  const { id: offerId } = await monthly()
+  const customer_id = newCustomer()
+  const a = await shop.click({ offerId })
+  const txn_id = shop.newTxn()
+  await shop.send({ click_id: a.click_id, txn_id })
+  await shop.send({ click_id: a.click_id, txn_id, customer_id })
+  expect((await shop.send({ customer_id }, { at: daysLater(40) })).body).toMatchObject({ status: 'accepted' })
+})
+
+test('a goal that the former platform paid is not paid again by a later click of the customer', async () => {
+  const { id: offerId } = await monthly()
+  await db().offerGoal.create({
+    data: {
+      offerId,
+      event: 'upgrade',
+      name: 'Upgrade',
+      payoutType: 'cpa_flat',
+      payoutCents: 900n,
+      revenueCents: 1200n,
+      isRepeatable: false,
+    },
+  })
+  const customer_id = newCustomer()
+  await db().dualRun.create({ data: { offerId, source: 'tune', startedAt: daysLater(-1), endsAt: daysLater(2) } })
+  const a = await shop.click({ offerId })
+  const one = await shop.send({ click_id: a.click_id, customer_id, event: 'upgrade' }, { at: daysLater(1) })
+  expect(one.body.state).toBe('compared')
+  const first = await shop.send({ click_id: a.click_id, customer_id }, { at: daysLater(3) })
+  expect(first.body).toMatchObject({ status: 'accepted' })
+  const own = await shop.send({ click_id: a.click_id, customer_id, event: 'upgrade' }, { at: daysLater(4) })
+  expect(own.body).toMatchObject({ state: 'compared' })
+  const alone = await shop.send({ customer_id, event: 'upgrade' }, { at: daysLater(4) })
+  expect(alone.body).toMatchObject({ state: 'compared' })
+  const b = await shop.click({ offerId, at: daysLater(4) })
+  const again = await shop.send({ click_id: b.click_id, customer_id, event: 'upgrade' }, { at: daysLater(5) })
+  expect(again.body).toMatchObject({ state: 'compared', reason: 'duplicate' })
+})
+
+test('no address is stored, however it was encoded', async () => {
+  const { id: offerId } = await monthly()
+  const a = await shop.click({ offerId })
+  for (const names of [
+    { customer_id: 'leaky%2540example.com' },
+    { customer_email: '{{leaky@example.com}}' },
+    { customer_id: '[[leaky@example.com]]' },
+    { customer_id: 'leaky%40example.com' },
+    { customer_email: 'Leaky <leaky@example.com>' },
+  ]) {
+    await shop.send({ ...names }, { at: daysLater(1) })
+    await shop.send({ ...names, click_id: a.click_id }, { at: daysLater(1) })
+  }
+  const all = JSON.stringify([
+    await db().postbackCall.findMany({ where: { advertiserId: shop.advertiser.id } }),
+    await db().customerName.findMany({ where: { advertiserId: shop.advertiser.id } }),
+  ])
+  expect([...all.matchAll(/.{30}leaky.{30}/g)].map(String)).toEqual([])
+})
+
+test('a customer stays with their affiliate when the other click they are sent with is deleted', async () => {
+  const x = await monthly()
+  const customer_id = newCustomer()
+  const a = await shop.click({ offerId: x.id })
+  await shop.send({ click_id: a.click_id, customer_id })
+  const b = await shop.click({ offerId: x.id })
+  await shop.send({ click_id: b.click_id })
+  await shop.send({ click_id: b.click_id, customer_id }, { at: daysLater(3) })
+  await db().click.deleteMany({ where: { affiliateId: b.affiliateId } })
+  await shop.send({ click_id: b.click_id, customer_id }, { at: daysLater(450) })
+  expect((await Promise.all([a, b].map((c) => conversionsOf(c.affiliateId)))).map((all) => all.length)).toEqual([3, 1])
+})
+
+test('guests with one made-up address are nobody', async () => {
+  const x = await monthly()
+  const sold = []
+  for (const customer_email of ['noreply@shop.example.com', 'guest@shop.example.com']) {
+    const a = await shop.click({ offerId: x.id })
+    const b = await shop.click({ offerId: x.id })
+    await shop.send({ click_id: a.click_id, customer_id: newCustomer(), customer_email })
+    await shop.send({ click_id: b.click_id, customer_id: newCustomer(), customer_email })
+    sold.push((await conversionsOf(a.affiliateId)).length, (await conversionsOf(b.affiliateId)).length)
+  }
+  expect(sold).toEqual([1, 1, 1, 1])
+})
