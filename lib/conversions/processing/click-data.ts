@@ -31,8 +31,9 @@ type Payment = { advertiserId: number; postback: CustomerParameters & { click_id
 
 /**
  * The click of a subscription that goes on, for a payment whose click is not stored: the click it names, as the sale that was
- * credited to it has it; where it names none, or one so old that it was deleted, that of its customer's newest subscription.
- * One that is only not known yet may be of another offer.
+ * credited to it has it; where it names none, that of its customer's newest subscription. Where it names one so old that it was
+ * deleted, that of its customer's only subscription: of several the call does not say which. One that is only not known yet
+ * may be of another offer.
  */
 export async function findSubscriptionClick({ advertiserId, postback, at }: Payment): Promise<KnownClick | undefined> {
   const { click_id: sent, ...parameters } = postback
@@ -40,6 +41,7 @@ export async function findSubscriptionClick({ advertiserId, postback, at }: Paym
   if (sent && !own && !isDeleted(sent, at)) return undefined
   const names = customerNames(parameters)
   const bindings = names && !(own && isTestAccount(own.affiliateId)) ? await listBindings(advertiserId, names) : []
+  if (sent && !own && bindings.length > 1) return undefined
   const binding = bindings.find(({ offerId }) => !own || offerId === own.offerId)
   if (!binding || binding.clickId === own?.id) return own
   const { affiliateId, clickId: id, offerId, clickedAt: createdAt } = binding

@@ -187,3 +187,19 @@ test('guests with one made-up address are nobody', async () => {
   }
   expect(sold).toEqual([1, 1, 1, 1])
 })
+
+test('a deleted click that was never credited says of no subscription which of several is meant', async () => {
+  const [x, y] = [await monthly(), await monthly()]
+  const customer_id = newCustomer()
+  const never = await shop.click({ offerId: x.id })
+  await db().click.deleteMany({ where: { affiliateId: never.affiliateId } })
+  const a = await shop.click({ offerId: x.id })
+  await shop.send({ click_id: a.click_id, customer_id })
+  const pay = () => shop.send({ click_id: never.click_id, customer_id }, { at: daysLater(450) })
+  // the only one is meant
+  expect((await pay()).body).toMatchObject({ status: 'accepted' })
+  const b = await shop.click({ offerId: y.id })
+  await shop.send({ click_id: b.click_id, customer_id }, { at: daysLater(1) })
+  expect(await pay()).toMatchObject({ status: 404, body: { reason: 'unknown_click' } })
+  expect((await conversionsOf(a.affiliateId)).length + (await conversionsOf(b.affiliateId)).length).toBe(3)
+})
