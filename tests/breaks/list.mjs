@@ -1099,7 +1099,7 @@ export const breaks = [
     id: 'turns-03',
     area: 'accounts',
     file: 'lib/platform/sharing/admission.ts',
-    find: 'const LIGHT_MS = 40',
+    find: 'const LIGHT_MS = 80',
     replace: 'const LIGHT_MS = 4_000',
     breaks: 'Ten accounts that send as fast as they are answered make everybody’s pages five times slower.',
     tests: ['tests/lib/platform/sharing/admission.test.ts'],

@@ -18,18 +18,22 @@ const LEFT_TO_OTHERS = 3
 const LEFT_MS_MAX = 100
 /** What runs for longer waits for something else than the thread, as a receiver's answer, and counts no longer. */
 const COUNTED_MS = 200
-/** Use of the thread counts half after this time. */
-const HALF_LIFE_MS = 1_000
-/** An owner that used no more of it lately, and for whom nothing runs, never waits: some ten calls, or a page seconds ago. */
-const LIGHT_MS = 40
+/** Use of the thread counts half after this time: long enough to tell who goes on from who opened a page. */
+const HALF_LIFE_MS = 5_000
+/**
+ * An owner that used no more of it lately, and for whom nothing runs, never waits: a page and what it asks for. One that used
+ * more may have to wait until it has used little; in between it stays as it was, or who is held back would be free again.
+ */
+const LIGHT_MS = 80
+const LIGHT_AGAIN_MS = 20
 /** Where the thread stays saturated, whoever has waited for so long begins, one in each such time. */
 const LONGEST_WAIT_MS = 500
 
 /** How often owners are forgotten who used too little to count. */
-const FORGET_MS = 5_000
+const FORGET_MS = 20_000
 
 /** What an owner used of the thread, in milliseconds, as it counted at a time. */
-type Owner = { running: number; usedMs: number; at: number }
+type Owner = { running: number; usedMs: number; at: number; isHeavy: boolean }
 type Waiter = { owner: string; since: number; start(): void }
 
 type Measures = {
@@ -106,7 +110,7 @@ export class Admission {
   /** Runs a request of an owner when it is its turn. */
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
     const own = this.#owners.get(name)
-    const isLight = !own?.running && this.#usedMs(own) <= LIGHT_MS
+    const isLight = !own?.running && !this.#isHeavy(own)
     const isAlone = this.#waiting.length === 0 && this.#running === (own?.running ?? 0)
     if (!isLight && !isAlone && (this.#waiting.length > 0 || !this.#hasTime())) await this.#turn(name)
     this.#enter(name)
@@ -134,6 +138,14 @@ export class Admission {
     this.#leftUntil = at + Math.min(LEFT_TO_OTHERS * (at - since), LEFT_MS_MAX)
   }
 
+  /** Whether an owner may have to wait, which is judged when requests begin and end. */
+  #isHeavy(owner: Owner | undefined): boolean {
+    if (!owner) return false
+    const usedMs = this.#usedMs(owner)
+    owner.isHeavy = usedMs > (owner.isHeavy ? LIGHT_AGAIN_MS : LIGHT_MS)
+    return owner.isHeavy
+  }
+
   #usedMs(owner: Owner | undefined): number {
     return owner ? owner.usedMs * 2 ** ((owner.at - this.measures.nowMs()) / HALF_LIFE_MS) : 0
   }
@@ -155,7 +167,7 @@ export class Admission {
     // windows begin and end with requests too, or the first that may have to wait would be judged by a long time before it
     this.#now.share()
     this.#lately.share()
-    const owner = this.#owners.get(name) ?? { running: 0, usedMs: 0, at: this.measures.nowMs() }
+    const owner = this.#owners.get(name) ?? { running: 0, usedMs: 0, at: this.measures.nowMs(), isHeavy: false }
     this.#owners.set(name, owner)
     this.#busy.add(owner)
     owner.running += 1
@@ -168,6 +180,7 @@ export class Admission {
     const owner = this.#owners.get(name)
     if (owner) {
       owner.running -= 1
+      this.#isHeavy(owner)
       if (owner.running === 0) this.#busy.delete(owner)
     }
     this.#forgetOwners()

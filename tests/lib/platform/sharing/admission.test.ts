@@ -77,7 +77,7 @@ test('on a saturated thread who used much of it waits, and who asks now and then
 
 test('of those who wait the one who used least begins first, and each with a share of a busy thread', async () => {
   await use('most', 400)
-  await use('some', 150)
+  await use('some', 200)
   void request('page')
   await pass(60, 1)
   void request('most')
@@ -119,19 +119,31 @@ test('where the thread stays saturated, one that has waited half a second begins
   expect(begun).toEqual(['page', 'first', 'second'])
 })
 
-test('what was used counts half after each second', async () => {
-  await use('script', 150)
-  await pass(1_500, 0.1)
+test('who has to wait does so until hardly any use is left, which halves every five seconds', async () => {
+  await use('script', 200)
+  // a quarter is left of it
+  await pass(10_000, 0.1)
   void request('page')
   await pass(60, 1)
   void request('script', 'too early')
   await pass(2, 1)
   expect(begun).toEqual(['page'])
   await pass(600, 1)
-  await end('too early')
-  await pass(3_000, 1)
+  await end('too early', 'page')
+  begun.length = 0
+  await pass(20_000, 0.1)
+  void request('page')
+  await pass(60, 1)
   void request('script', 'later')
-  expect(begun).toEqual(['page', 'too early', 'later'])
+  expect(begun).toEqual(['page', 'later'])
+})
+
+test('a page and what it asks for never wait', async () => {
+  await use('reader', 70)
+  void request('page')
+  await pass(60, 1)
+  void request('reader')
+  expect(begun).toEqual(['page', 'reader'])
 })
 
 test('a request that fails leaves its place', async () => {
