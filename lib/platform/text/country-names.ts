@@ -42,7 +42,7 @@ const plainName = (name: string): string =>
     .replace(/&/g, 'and')
     .replace(/\bst\b/g, 'saint')
     .replace(/\bthe\b/g, '')
-    .replace(/[^\p{L}]/gu, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 let known: ReadonlyMap<string, string> | undefined
 
