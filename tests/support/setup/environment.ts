@@ -1,9 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 import { watchEnvironment } from '../platform/environment-cache'
 
 watchEnvironment()
+
+// Next's modules take the class from here, as its server sets it: those loaded without throw in files that come later
+Object.assign(globalThis, { AsyncLocalStorage })
 
 // The variables env() requires, without a reachable database: a test that opens a connection fails immediately.
 Object.assign(process.env, {

@@ -1,3 +1,4 @@
+// Slow: makes and reads pictures of many megapixels and frames, as attackers send them
 import { stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
