@@ -7,8 +7,8 @@ import { withRequestSlot, withTurnOfAddress } from './request-concurrency'
 
 /**
  * Renders a page of a signed-in browser when it is its turn, as API requests are answered: a page takes a hundred times
- * what a call takes, and one browser that opens many must delay its own, not those of others. What is no page, or has no
- * session, is rendered at once. Answers 429 when too many of the browser wait already.
+ * what a call takes, and one browser that opens many must delay its own, not those of others. One without a session takes its
+ * turn by the address. What is no page is rendered at once. Answers 429 when too many of the browser wait already.
  */
 export function renderWithSlot(request: IncomingMessage, response: ServerResponse, render: () => void): void {
   const [path = '/'] = (request.url ?? '/').split('?', 1)

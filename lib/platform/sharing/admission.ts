@@ -71,11 +71,11 @@ class UseOfThread {
 }
 
 /**
- * Shares the one thread of a process between the owners of requests: accounts, browsers, addresses. While it is saturated
- * and requests of several owners run, the next begins when the thread has a moment to spare, and it is that of the owner who
- * used least of it lately. So requests sent as fast as they are answered, by however many accounts, delay each other, and
- * hardly those of somebody who asks now and then. A request that waits for the database leaves the thread to others, who
- * begin meanwhile; without saturation nobody waits.
+ * Shares the one thread of a process between the owners of requests: accounts, browsers, networks of strangers. Who used
+ * little of it lately begins at once. Who used much waits while it is busy and others have requests: the next begins when the
+ * thread has a moment to spare, and it is that of the owner who used least. So requests sent as fast as they are answered, by
+ * however many accounts, delay each other, and hardly those of somebody who asks now and then. A request that waits for the
+ * database leaves the thread to others, who begin meanwhile; on a thread that is not busy nobody waits.
  *
  * What the thread did is charged in equal parts to the owners whose requests ran; more cannot be known of one thread.
  */
@@ -110,7 +110,7 @@ export class Admission {
   /** Runs a request of an owner when it is its turn. */
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
     const own = this.#owners.get(name)
-    const isLight = !own?.running && !this.#isHeavy(own)
+    const isLight = !own?.running && !this.#judge(own)
     const isAlone = this.#waiting.length === 0 && this.#running === (own?.running ?? 0)
     if (!isLight && !isAlone && (this.#waiting.length > 0 || !this.#hasTime())) await this.#turn(name)
     this.#enter(name)
@@ -138,8 +138,8 @@ export class Admission {
     this.#leftUntil = at + Math.min(LEFT_TO_OTHERS * (at - since), LEFT_MS_MAX)
   }
 
-  /** Whether an owner may have to wait, which is judged when requests begin and end. */
-  #isHeavy(owner: Owner | undefined): boolean {
+  /** Judges whether an owner may have to wait, when a request begins and when it ends. */
+  #judge(owner: Owner | undefined): boolean {
     if (!owner) return false
     const usedMs = this.#usedMs(owner)
     owner.isHeavy = usedMs > (owner.isHeavy ? LIGHT_AGAIN_MS : LIGHT_MS)
@@ -180,7 +180,7 @@ export class Admission {
     const owner = this.#owners.get(name)
     if (owner) {
       owner.running -= 1
-      this.#isHeavy(owner)
+      this.#judge(owner)
       if (owner.running === 0) this.#busy.delete(owner)
     }
     this.#forgetOwners()
