@@ -79,7 +79,7 @@ test('a newcomer signs up, earns, is paid, and gets a statement [S1.2] [S1.3] [S
 
   await test.step('requests a payout after the hold of 72 hours', async () => {
     await ask(
-      `UPDATE affiliate SET payouts_held_until = now() WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`,
+      `UPDATE affiliate SET payouts_held_until = now() - interval '1 minute' WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`,
       [email],
     )
     await page.goto('/account/payment')
