@@ -9,7 +9,7 @@ const PRIYA = 'broken@stoke.test'
 /** Ends the hold of 72 hours. */
 const waitOutTheHold = () =>
   ask(
-    `UPDATE affiliate SET payouts_held_until = now()
+    `UPDATE affiliate SET payouts_held_until = now() - interval '1 minute'
      WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`,
     [PRIYA],
   )
