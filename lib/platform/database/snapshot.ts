@@ -59,7 +59,7 @@ function enter(slots: FairSlots, owner: string): () => void {
   return slots.enter(owner)
 }
 
-/** Takes a slot, for which an exporter who has none waits a few seconds. @throws AppError unavailable */
+/** Takes a slot, for which an exporter who has none waits up to `PLACE_WITHIN_MS`. @throws AppError unavailable */
 async function waitForSlot(exporter: Exporter): Promise<() => void> {
   const [slots, owner] = [slotsOf(exporter), String(exporter)]
   for (const until = performance.now() + PLACE_WITHIN_MS; ; await pause(TRIED_EVERY_MS)) {

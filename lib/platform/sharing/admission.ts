@@ -212,13 +212,9 @@ export class Admission {
   }
 
   #startThatOfLeastUse(): void {
-    const used = ({ owner }: Waiter) => this.#usedMs(this.#owners.get(owner))
-    const inOrder = this.#waiting.map((waiter) => ({ waiter, used: used(waiter) }))
-    const least = inOrder.reduce<(typeof inOrder)[number] | undefined>(
-      (best, each) => (best === undefined || each.used < best.used ? each : best),
-      undefined,
-    )
-    if (least) this.#start(least.waiter)
+    const usedMs = ({ owner }: Waiter) => this.#usedMs(this.#owners.get(owner))
+    const [least] = [...this.#waiting].sort((one, other) => usedMs(one) - usedMs(other))
+    if (least) this.#start(least)
   }
 
   #startOneThatWaitsLong(): void {

@@ -13,6 +13,7 @@ import { findRenewal, parseCall, processCall } from '@/lib/tracking/postbacks/pr
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createOffer } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money/money'
+import { countDeadlocks } from '@/tests/support/platform/deadlocks'
 import { daysLater, openShop } from '@/tests/support/tracking/shop'
 
 // Batches of several processes, payments of dual runs, single calls and reversals at the same time, of customers who are
@@ -36,14 +37,6 @@ beforeAll(async () => {
   await db().dualRun.create({ data: { offerId: compared, source: 'tune', startedAt: daysLater(1) } })
 })
 afterAll(closeTracking)
-
-/** Deadlocks of this database so far. A connection reports its own up to a second later. */
-async function countDeadlocks(): Promise<number> {
-  await pause(1_500)
-  const [row] = await db().$queryRaw<[{ count: bigint }]>`
-    SELECT deadlocks AS count FROM pg_stat_database WHERE datname = current_database()`
-  return Number(row.count)
-}
 
 async function callAlone(parameters: Call): Promise<CallResult> {
   const advertiserId = shop.advertiser.id

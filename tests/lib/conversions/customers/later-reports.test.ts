@@ -9,8 +9,11 @@ import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 import { rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 let shop: Awaited<ReturnType<typeof openShop>>
-let n = 0
-const newCustomer = () => `scr_${++n}`
+let customers = 0
+const newCustomer = () => {
+  customers += 1
+  return `customer ${customers}`
+}
 beforeAll(async () => {
   shop = await openShop()
 })

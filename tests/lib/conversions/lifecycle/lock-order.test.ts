@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { releaseDueHolds } from '@/lib/conversions/holds/service'
 import { db } from '@/lib/platform/database/db'
@@ -9,6 +8,7 @@ import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createQuest } from '@/tests/support/factories/quests'
 import { availableOf, ledgerIsClean } from '@/tests/support/money/money'
+import { countDeadlocks } from '@/tests/support/platform/deadlocks'
 import { assign, createMentor, createPerson } from '@/tests/support/rewards/mentors'
 import { daysLater, openShop } from '@/tests/support/tracking/shop'
 
@@ -24,14 +24,6 @@ beforeAll(async () => {
   await createQuest({ name: 'Three', target: 3n, window: 'once', rewardCents: 1_000n, offerId })
 })
 afterAll(closeTracking)
-
-/** Deadlocks of this database so far. A connection reports its own up to a second later. */
-async function countDeadlocks(): Promise<number> {
-  await pause(1_500)
-  const [row] = await db().$queryRaw<[{ count: bigint }]>`
-    SELECT deadlocks AS count FROM pg_stat_database WHERE datname = current_database()`
-  return Number(row.count)
-}
 
 async function hold(affiliateId: number): Promise<string> {
   const { click_id } = await shop.click({ affiliateId, offerId })
