@@ -1,67 +1,14 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { fingerprints } from '@/lib/platform/crypto/seal'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { emailForm, isEmail, normalizeMailbox } from '@/lib/platform/email'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
-import { identifierForm } from '@/lib/platform/text/identifier'
 import type { Binding, CustomerNames } from './rules'
-
-/** Parameters of a postback that name who bought. */
-export type CustomerParameters = {
-  customer_id?: string | undefined
-  customer_email?: string | undefined
-  /** The hash of a stored call. */
-  customer_hash?: string | undefined
-}
-
-/** What shops and trackers send for a buyer without an account, and names of our parameters sent as their values. */
-const NOBODY =
-  /^(?:[^\p{L}\p{N}]*|[-+]?[0.,]+|-\d+|n[-/. ]?a\.?|x+|guest(?:[-_ ]?(?:user|customer|\d+))?|anon(?:ymous)?|unknown|not[-_ ]?(?:set|available)|none|no|empty|false|default|test|(?:customer|user|member|buyer|account|client)(?:[-_ ]?(?:id|number|no|email|name))?|0{8}-0{4}-0{4}-0{4}-0{12})$/iu
-
-/** What they send as the address of such a buyer. */
-const NOBODYS_ADDRESS =
-  /^(?:no[-_.]?(?:reply|e?mail|body|one)|do[-_.]?not[-_.]?reply|guest|anonymous|unknown|none|null)@/iu
-
-/** The sign of an address, however often it was encoded. */
-const AT = /@|%(?:25)*40/
-
-/**
- * How a call names its customer; undefined where it does not. Of an address of email, also one that is sent as a number, only
- * keyed hashes of its mailbox are used: nothing is stored by which somebody could be written to.
- */
-export function customerNames(parameters: CustomerParameters): CustomerNames | undefined {
-  const { customer_id = '', customer_email = '', customer_hash = '' } = parameters
-  // most sales
-  if (!customer_id && !customer_email && !customer_hash) return undefined
-  const id = identifierForm(customer_id).trim()
-  const isAddress = AT.test(id)
-  const number = isAddress || NOBODY.test(id) ? null : id
-  const addresses = [customer_email, isAddress ? id.replace(AT, '@') : ''].map(emailForm)
-  const email = addresses.find((address) => isEmail(address) && !NOBODYS_ADDRESS.test(address))
-  const stored = customer_hash ? [customer_hash] : []
-  const emailHashes = email ? fingerprints(`customer ${normalizeMailbox(email)}`) : stored
-  return number === null && emailHashes.length === 0 ? undefined : { number, emailHashes }
-}
+import { IS_SOLD } from './sold-data'
 
 /** A customer that a sale may have, by the account its transactions are registered under. */
 type Requested = { registerId: number; names: CustomerNames }
 
 export type KnownCustomer = { id: string; bindings: Binding[] }
-
-/**
- * A sale `x` that may begin a subscription: it counts, or it did and was taken back for what says nothing about whose customer
- * it was, a refund or a second report. Whether it was still held then makes no difference. One that somebody decided against
- * begins none, nor one that its advertiser did not approve.
- */
-export const IS_SOLD = Prisma.sql`(x.status IN ('pending', 'approved')
-  OR coalesce(x.reason, 'advertiser') IN ('advertiser', 'duplicate') AND (x.status = 'reversed'
-    OR EXISTS (SELECT FROM conversion_history h WHERE h.affiliate_id = x.affiliate_id AND h.conversion_id = x.id
-      AND h.from_status = 'pending' AND h.to_status = 'rejected' AND NOT h.is_by_advertiser)))`
-
-/** A sale `x` that counts, or once did. */
-export const WAS_CREDITED = Prisma.sql`(x.status <> 'rejected' OR EXISTS (SELECT FROM conversion_history h
-  WHERE h.affiliate_id = x.affiliate_id AND h.conversion_id = x.id AND h.to_status IN ('pending', 'approved')))`
 
 const toLockNames = ({ registerId, names: { number, emailHashes } }: Requested) =>
   [number !== null && `number ${number}`, emailHashes[0] && `email ${emailHashes[0]}`].flatMap((name) =>

@@ -3,7 +3,7 @@ import { sha256Hex } from '@/lib/platform/crypto/seal'
 import type { Tx } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { printable } from '@/lib/platform/text/printable'
-import { customerNames } from '../customers/data'
+import { customerNames } from '../customers/name-data'
 import type { PostbackParameters } from './postback-schema'
 import type { CallResult } from './transaction-rules'
 

@@ -1,13 +1,14 @@
 import 'server-only'
 import type { Click } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { DAY_MS } from '@/lib/platform/dates/constants'
-import { env } from '@/lib/platform/env'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { instantFromId } from '@/lib/platform/ids/uuid-v7'
-import { type CustomerParameters, customerNames, IS_SOLD, listBindings, WAS_CREDITED } from '../customers/data'
-
-const LONGEST_MONTH_MS = 31 * DAY_MS
+import { getClicksFrom } from '@/lib/platform/rollups/service'
+import { settings } from '@/lib/platform/settings/current'
+import { firstRetainedMonth } from '@/lib/traffic/clicks/storage/partition-rules'
+import { listBindings } from '../customers/data'
+import { type CustomerParameters, customerNames } from '../customers/name-data'
+import { IS_SOLD, WAS_CREDITED } from '../customers/sold-data'
 
 /** The click of a sale, with the advertiser of its offer. */
 export type KnownClick = Pick<Click, 'affiliateId' | 'id' | 'offerId' | 'createdAt'> & {
@@ -38,7 +39,7 @@ type Payment = { advertiserId: number; postback: CustomerParameters & { click_id
 export async function findSubscriptionClick({ advertiserId, postback, at }: Payment): Promise<KnownClick | undefined> {
   const { click_id: sent, ...parameters } = postback
   const own = sent && (await findSoldClick(advertiserId, sent))
-  if (sent && !own && !isDeleted(sent, at)) return undefined
+  if (sent && !own && !(await isDeleted(sent, at))) return undefined
   const names = customerNames(parameters)
   const bindings = names && !(own && isTestAccount(own.affiliateId)) ? await listBindings(advertiserId, names) : []
   if (sent && !own && bindings.length > 1) return undefined
@@ -48,9 +49,13 @@ export async function findSubscriptionClick({ advertiserId, postback, at }: Paym
   return { affiliateId, id, offerId, createdAt, advertiserId, sentClickId: sent?.id ?? null }
 }
 
-/** Whether a click is so old that it was deleted. */
-const isDeleted = ({ id }: ClickRef, at: Date): boolean =>
-  at.getTime() - instantFromId(id).getTime() > env().RETENTION_CLICK_MONTHS * LONGEST_MONTH_MS
+/** Whether a click is of a month that is deleted: as the job deletes them by now, or did while they were kept for less. */
+async function isDeleted({ id }: ClickRef, at: Date): Promise<boolean> {
+  const month = firstRetainedMonth(instantFromId(id), 0)
+  if (month < firstRetainedMonth(at, settings().retention.clickMonths)) return true
+  const clicksFrom = await getClicksFrom()
+  return clicksFrom !== null && month < clicksFrom
+}
 
 async function findSoldClick(advertiserId: number, { affiliateId, id }: ClickRef): Promise<KnownClick | undefined> {
   // the first that was credited decides, as in `listSoldClicks`

@@ -13,7 +13,7 @@ export const FIRST_LINK: Course = {
         {
           list: [
             '“$25 Payout” is $25 for each conversion.',
-            '“$12/mo Payout” is a monthly subscription: each payment the advertiser reports can be paid, not only the first.',
+            '“$12/mo Payout” is a monthly subscription: each payment the advertiser reports can be paid, not only the first, also long after the click.',
             '“15% Commission” is a share of the sale.',
             '“$6 Payout, 10% Commission” is both.',
           ],

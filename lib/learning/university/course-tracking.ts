@@ -32,8 +32,8 @@ export const TRACKING: Course = {
           list: [
             'Duplicate: this click has been paid already.',
             'Cap reached: the offer’s payout for the day was used up.',
-            'Attribution window passed: the click was too long ago.',
-            'Offer paused: the offer was not running when the conversion came, even if it was when the visitor clicked.',
+            'Attribution window passed: the click was too long ago for a first payment.',
+            'Offer paused: the offer was not running when the conversion came, even if it was when the visitor clicked. Later payments of a subscription are still paid while it is paused.',
             'Fraud check or Proxy traffic: the click looked automated or hidden.',
             'Affiliate not approved: your account could not be paid for it.',
             'Rejected by staff: a person looked and wrote down why.',

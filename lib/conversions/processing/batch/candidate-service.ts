@@ -5,23 +5,22 @@ import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import type { Tx } from '@/lib/platform/database/db'
 import { together } from '@/lib/platform/database/prepared-transactions'
 import { termsHolder } from '@/lib/platform/ids/test-accounts'
-import { instantFromId } from '@/lib/platform/ids/uuid-v7'
 import { isModuleOn } from '@/lib/platform/settings/current'
 import { NO_LEVEL_HOLD_DAYS } from '@/lib/rewards/levels/constants'
 import { type Level, listLevels } from '@/lib/rewards/levels/data'
 import { amountProblem } from '../../amount-limits/rules'
-import { customerNames } from '../../customers/data'
+import { customerNames } from '../../customers/name-data'
 import { isSameCustomer, type NamedCustomer } from '../../customers/rules'
-import type { CustomerSale } from '../../customers/service'
 import { conversionMoney } from '../../lifecycle/payout-amount-rules'
 import type { ListedCap } from '../cap-rules'
 import { listConversionCaps } from '../cap-service'
 import { listSoldBefore } from '../imported-click-data'
 import { chooseBeforeSteps } from '../payout-selection-rules'
 import { type CallResult, refused, registerId, repeated, requestHash } from '../transaction-rules'
-import { listPaidClicks, lockSaleClicks, type PaidClick, type SaleClick } from './click-data'
+import { listPaidClicks, lockSaleClicks, type PaidClick } from './click-data'
 import { boundClicks, type Credited, creditedClicks, nameCustomers, type ReportedSale } from './credited-click-service'
 import type { Candidate } from './decision-rules'
+import type { NamedRepeat } from './later-name-service'
 import { type KnownTxn, listKnownTxns, lockTxns } from './transaction-data'
 
 /**
@@ -30,8 +29,8 @@ import { type KnownTxn, listKnownTxns, lockTxns } from './transaction-data'
  */
 export type Report =
   | { kind: 'new'; candidate: Candidate; requestHash: string }
-  | { kind: 'answered'; result: CallResult; named?: CustomerSale | undefined }
-  | { kind: 'again'; first: number; requestHash: string }
+  | { kind: 'answered'; result: CallResult; earlier?: KnownTxn; named?: NamedRepeat | undefined }
+  | { kind: 'again'; first: number; requestHash: string; named?: NamedRepeat | undefined }
   | { kind: 'apart' }
 
 const APART: Report = { kind: 'apart' }
@@ -125,44 +124,21 @@ function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
     const customer = customers[index]
     if (!click || click.advertiserId !== sale.advertiserId) return APART
     const hash = hashReport(sale)
+    const isNamedInBatch = isNamedBefore(customers, index)
+    const named = customer && { customer, isNamedInBatch, click, requestHash: hash }
     const earlier = known.get(key)
     if (earlier === 'early' && !isAlone) return APART
     if (earlier && earlier !== 'early')
-      return {
-        kind: 'answered',
-        result: repeated(earlier, sale.postback.txn_id, hash),
-        named: customer && !isNamedBefore(customers, index) ? namedLater(earlier, hash, click, customer) : undefined,
-      }
+      return { kind: 'answered', result: repeated(earlier, sale.postback.txn_id, hash), earlier, named }
     if (click.isOfDualRun && !isAlone) return APART
     const first = firsts.get(key)
-    if (first !== undefined) return { kind: 'again', first, requestHash: hash }
+    if (first !== undefined) return { kind: 'again', first, requestHash: hash, named }
     firsts.set(key, index)
     if (sale.sentClickId !== undefined && !isBound) return APART
     // an earlier sale of the batch may bind them, or give them another name
-    if (customer && !isAlone && isNamedBefore(customers, index)) return APART
+    if (isNamedInBatch) return APART
     return toNewReport(sale, { click, customer, isRenewal, terms: read.terms[index], hash })
   })
-}
-
-/** Who bought what was reported without them first, such as by a page. */
-function namedLater(
-  first: KnownTxn,
-  hash: string,
-  click: SaleClick,
-  customer: NamedCustomer,
-): CustomerSale | undefined {
-  const { affiliateId, conversionId } = first
-  if (first.requestHash !== hash || affiliateId !== click.affiliateId || !conversionId) return undefined
-  const begins = click.isSubscription && !customer.bindings.some(({ offerId }) => offerId === click.offerId)
-  return {
-    customer,
-    begins,
-    offerId: click.offerId,
-    affiliateId,
-    clickId: click.id,
-    conversionId,
-    at: instantFromId(conversionId),
-  }
 }
 
 /** By transaction: its first request; `early` where a reversal or a refund waits for its conversion. */

@@ -7,7 +7,7 @@ import { withoutTestAccounts } from '@/lib/platform/database/without-test-accoun
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { firstIdAt, instantFromId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
-import { IS_SOLD, WAS_CREDITED } from '../../customers/data'
+import { IS_SOLD, WAS_CREDITED } from '../../customers/sold-data'
 
 /** A click by its affiliate and id. */
 export type ClickRef = { affiliateId: number; id: string }
@@ -130,7 +130,7 @@ export async function listSoldClicks(tx: Tx, refs: readonly ClickRef[]): Promise
       ORDER BY x.affiliate_id, x.click_id, x.id),
     c AS MATERIALIZED (
       SELECT x.affiliate_id, x.click_id AS id, x.offer_id, x.source_id, x.s1, x.s2, x.s3, x.s4, x.s5,
-        NULL::click_flag AS flag, x.country, x.device, x.landing_page_id, x.clicked_at AS created_at
+        x.click_flag AS flag, x.country, x.device, x.landing_page_id, x.clicked_at AS created_at
       FROM first x WHERE ${IS_SOLD})
     ${SALE_CLICK}`
 }

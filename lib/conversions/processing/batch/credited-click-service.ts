@@ -2,8 +2,9 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { customerNames, lockCustomers } from '../../customers/data'
-import type { NamedCustomer } from '../../customers/rules'
+import { lockCustomers } from '../../customers/data'
+import { customerNames } from '../../customers/name-data'
+import type { Binding, NamedCustomer } from '../../customers/rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
 import type { Postback } from '../postback-schema'
 import { registerId } from '../transaction-rules'
@@ -25,33 +26,26 @@ export type ReportedSale = {
 
 /** Who bought each, as far as the calls name them; those who are not known yet get an id. */
 export async function nameCustomers(tx: Tx, sales: readonly ReportedSale[]): Promise<(NamedCustomer | undefined)[]> {
-  const named = sales.map((sale) => {
-    const names = customerNames(sale.postback)
-    return (
-      names && {
-        names,
-        registerId: registerId(sale.advertiserId, sale.clickRef.affiliateId),
-        id: newId(sale.at),
-        bindings: [],
-      }
-    )
+  const named = sales.map(({ advertiserId, clickRef, postback, at }): NamedCustomer | undefined => {
+    const names = customerNames(postback)
+    return names && { names, registerId: registerId(advertiserId, clickRef.affiliateId), id: newId(at), bindings: [] }
   })
-  const requested = named.filter((each) => each !== undefined)
+  const requested = named.filter((customer) => customer !== undefined)
   const known = await lockCustomers(tx, requested)
-  return named.map((each) => each && { ...each, ...known[requested.indexOf(each)] })
+  return named.map((customer) => customer && { ...customer, ...known[requested.indexOf(customer)] })
 }
 
 /** The clicks of a customer's subscriptions, which are locked with the one that a sale names. */
 export const boundClicks = (customer: Pick<NamedCustomer, 'bindings'> | undefined): ClickRef[] =>
   customer?.bindings.map(({ affiliateId, clickId: id }) => ({ affiliateId, id })) ?? []
 
-type Read = { locked: readonly SaleClick[]; customers: readonly (NamedCustomer | undefined)[]; isAlone: boolean }
-
 /**
  * The click a sale is credited to; whether it is that of its customer's subscription; and whether the sale continues one that
  * was credited, where that decides whether it counts.
  */
 export type Credited = { click: SaleClick | undefined; isBound: boolean; isRenewal: boolean }
+
+type Read = { locked: readonly SaleClick[]; customers: readonly (NamedCustomer | undefined)[]; isAlone: boolean }
 
 /**
  * What each sale is credited to: the click of its customer's subscription to the offer, else the one it named. A click that
@@ -63,27 +57,38 @@ export async function creditedClicks(
   sales: readonly ReportedSale[],
   { locked, customers, isAlone }: Read,
 ): Promise<Credited[]> {
-  const clickByKey = new Map(locked.map((click) => [clickKey(click), click]))
-  const found = sales.map(({ clickRef, sentClickId, at }, index) => {
-    const click = clickByKey.get(clickKey(clickRef))
-    const binding = customers[index]?.bindings.find(({ offerId, affiliateId, clickId }) =>
-      sentClickId === undefined
-        ? click?.isSubscription && offerId === click.offerId
-        : clickKey({ affiliateId, id: clickId }) === clickKey(clickRef),
+  const stored = new Map(locked.map((click) => [clickKey(click), click]))
+  const found = sales.map((sale, index) => {
+    const binding = findBinding(sale, stored.get(clickKey(sale.clickRef)), customers[index])
+    const ref = binding ? { affiliateId: binding.affiliateId, id: binding.clickId } : sale.clickRef
+    return { ref, click: stored.get(clickKey(ref)), isBound: binding !== undefined, at: sale.at }
+  })
+  // what the click sold before is asked for where the click is not there, or takes no first sale any more
+  const asked = found.filter(({ click, isBound, at }) =>
+    click ? click.isSubscription && !takesNewCustomers(click, at) : isBound || isAlone,
+  )
+  const refs = asked.map(({ ref }) => ref)
+  const soldBefore = new Map((await listSoldClicks(tx, refs)).map((click) => [clickKey(click), click]))
+  return found.map(({ ref, click, isBound }) => {
+    const before = soldBefore.get(clickKey(ref))
+    return { click: click ?? before, isBound, isRenewal: isBound || before !== undefined }
+  })
+}
+
+/**
+ * The subscription of its customer that a sale belongs to: that to the offer of the click the call named; where the call
+ * named no click, or a deleted one, that by whose click it was found.
+ */
+function findBinding(
+  { clickRef, sentClickId }: ReportedSale,
+  click: SaleClick | undefined,
+  customer: NamedCustomer | undefined,
+): Binding | undefined {
+  if (sentClickId !== undefined)
+    return customer?.bindings.find(
+      ({ affiliateId, clickId: id }) => clickKey({ affiliateId, id }) === clickKey(clickRef),
     )
-    const ref = binding ? { affiliateId: binding.affiliateId, id: binding.clickId } : clickRef
-    return { ref, isBound: binding !== undefined, at }
-  })
-  const isAsked = ({ ref, isBound, at }: (typeof found)[number]) => {
-    const click = clickByKey.get(clickKey(ref))
-    return click ? click.isSubscription && !takesNewCustomers(click, at) : isBound || isAlone
-  }
-  const asked = found.filter(isAsked).map(({ ref }) => ref)
-  const sold = new Map((await listSoldClicks(tx, asked)).map((click) => [clickKey(click), click]))
-  return found.map(({ ref, isBound }) => {
-    const began = sold.get(clickKey(ref))
-    return { click: clickByKey.get(clickKey(ref)) ?? began, isBound, isRenewal: isBound || began !== undefined }
-  })
+  return click?.isSubscription ? customer?.bindings.find(({ offerId }) => offerId === click.offerId) : undefined
 }
 
 /** Whether a first sale of a click could count now, as far as time and the state of the offer say. */

@@ -5,7 +5,6 @@ import { transactPrepared } from '@/lib/platform/database/transaction'
 import type { Day } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
 import { timed } from '@/lib/platform/telemetry/metrics'
-import { type CustomerSale, recordCustomers } from '../../customers/service'
 import { findOtherForm, openClaim } from '../browser-claim-service'
 import { type NewCall, storeCalls } from '../call-service'
 import { applyEarlyRefunds } from '../refund-service'
@@ -16,6 +15,7 @@ import { type Report, sortReports } from './candidate-service'
 import type { ReportedSale } from './credited-click-service'
 import { type Answered, decideReports } from './decision-service'
 import type { AnsweredSale } from './insert-service'
+import { recordLaterNames } from './later-name-service'
 
 /** A conversion that a proven advertiser reports, with what is stored of its call. */
 export type Sale = ReportedSale & Pick<NewCall, 'parameters' | 'origin'>
@@ -59,7 +59,10 @@ export async function processDay(tx: Tx, sales: readonly Sale[], day: Day): Prom
     return result ? [{ ...sale, result }] : []
   })
   await step('record', () => together(tx, book, () => storeCalls(tx, calls)))
-  await recordCustomers(tx, reports.flatMap(namedIn))
+  await recordLaterNames(
+    tx,
+    reports.flatMap((report) => toNamedRepeat(report, answered)),
+  )
   return results
 }
 
@@ -73,7 +76,10 @@ export async function processAlone(tx: Tx, sale: ReportedSale): Promise<CallResu
   if (other) return other
   const { answered, book } = await step('decide', () => decideReports(tx, sorted, easternDay(sale.at)))
   await step('record', book)
-  await recordCustomers(tx, sorted.reports.flatMap(namedIn))
+  await recordLaterNames(
+    tx,
+    sorted.reports.flatMap((report) => toNamedRepeat(report, answered)),
+  )
   const [result] = sorted.reports.map((report) => toResult(report, answered, sorted.reports))
   const recorded = answered.get(0)
   return recorded ? applyEarlier(tx, recorded) : (result ?? unknownClick())
@@ -107,7 +113,14 @@ async function applyEarlier(tx: Tx, recorded: AnsweredSale): Promise<CallResult>
   return answer
 }
 
-const namedIn = (report: Report): CustomerSale[] => (report.kind === 'answered' && report.named ? [report.named] : [])
+/** A repeat that names who bought, of an earlier call or of one in the same batch. */
+function toNamedRepeat(report: Report, answered: Answered) {
+  if (report.kind === 'answered')
+    return report.named && report.earlier ? { ...report.named, first: report.earlier } : []
+  const first = report.kind === 'again' ? answered.get(report.first) : undefined
+  if (report.kind !== 'again' || !report.named || !first) return []
+  return { ...report.named, first: { ...first, affiliateId: first.click.affiliateId } }
+}
 
 function toResult(report: Report, answered: Answered, reports: readonly Report[]): CallResult | undefined {
   if (report.kind === 'answered') return report.result

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeConversionState } from '@/lib/conversions/lifecycle/service'
+import { processSales, type QueuedSale } from '@/lib/conversions/processing/batch/service'
+import { postbackSchema } from '@/lib/conversions/processing/postback-schema'
 import { reinstateConversion } from '@/lib/conversions/reinstatements/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
@@ -205,4 +207,100 @@ test('a deleted click that was never credited says of no subscription which of s
   await shop.send({ click_id: b.click_id, customer_id }, { at: daysLater(1) })
   expect(await pay()).toMatchObject({ status: 404, body: { reason: 'unknown_click' } })
   expect((await conversionsOf(a.affiliateId)).length + (await conversionsOf(b.affiliateId)).length).toBe(3)
+})
+
+describe('calls of one batch', () => {
+  /** Records calls in one transaction, and what it leaves on its own, as a process does. */
+  async function sendTogether(calls: readonly Record<string, string>[]) {
+    const at = daysLater(1)
+    const sales = calls.map((parameters): QueuedSale => {
+      const { click_id: clickRef, ...postback } = postbackSchema.parse(parameters)
+      const origin = { method: 'GET', ip: null }
+      return { sale: { advertiserId: shop.advertiser.id, postback, clickRef, parameters, origin, at } }
+    })
+    await processSales(sales)
+    for (const [index, { result }] of sales.entries()) if (!result) await shop.send(calls[index] ?? {}, { at })
+  }
+
+  test.each([
+    [
+      'the second report of an order',
+      (a: string, _: string, c: string) => [
+        { click_id: a, txn_id: '1' },
+        { click_id: a, txn_id: '1', customer_id: c },
+      ],
+    ],
+    [
+      'a second report after their sale of another offer',
+      (a: string, other: string, c: string) => [
+        { click_id: other, txn_id: '1', customer_id: c },
+        { click_id: a, txn_id: '2' },
+        { click_id: a, txn_id: '2', customer_id: c },
+      ],
+    ],
+    [
+      'second reports of two orders, of which the first is of another offer',
+      (a: string, other: string, c: string) => [
+        { click_id: other, txn_id: '1' },
+        { click_id: a, txn_id: '2' },
+        { click_id: other, txn_id: '1', customer_id: c },
+        { click_id: a, txn_id: '2', customer_id: c },
+      ],
+    ],
+    [
+      'both reports of an order',
+      (a: string, _: string, c: string) => [
+        { click_id: a, txn_id: '1', customer_id: c },
+        { click_id: a, txn_id: '1', customer_id: c },
+      ],
+    ],
+  ])('bind the customer whom %s names', async (_, callsOf) => {
+    const [x, y] = [await monthly(), await createOffer({ advertiserId: shop.advertiser.id })]
+    const [a, other] = [await shop.click({ offerId: x.id }), await shop.click({ offerId: y.id })]
+    const [customer_id, order] = [newCustomer(), shop.newTxn()]
+    const calls = callsOf(a.click_id, other.click_id, customer_id)
+    await sendTogether(calls.map((call) => ({ ...call, txn_id: `${order}-${call.txn_id}` })))
+    expect((await shop.send({ customer_id }, { at: daysLater(40) })).body).toMatchObject({ status: 'accepted' })
+    expect(await conversionsOf(a.affiliateId)).toHaveLength(2)
+  })
+
+  test('bind nobody by a second report with another amount', async () => {
+    const { id: offerId } = await monthly()
+    const { click_id } = await shop.click({ offerId })
+    const [customer_id, txn_id] = [newCustomer(), shop.newTxn()]
+    await sendTogether([
+      { click_id, txn_id, amount: '20' },
+      { click_id, txn_id, amount: '30', customer_id },
+    ])
+    expect((await shop.send({ customer_id }, { at: daysLater(40) })).status).toBe(404)
+  })
+})
+
+test('a renewal of a deleted click that looked automated is held as long as with it', async () => {
+  const { id: offerId } = await monthly({ holdDays: 7 })
+  const headers = { 'user-agent': 'curl/8.5.0' }
+  const { affiliateId, click_id } = await shop.click({ offerId, headers })
+  const customer_id = newCustomer()
+  for (const at of [NOW, daysLater(31)]) await shop.send({ click_id, customer_id }, { at })
+  await db().click.deleteMany({ where: { affiliateId } })
+  await shop.send({ click_id, customer_id }, { at: daysLater(500) })
+  const held = await conversionsOf(affiliateId)
+  expect(held.map(({ holdUntil, createdAt }) => holdUntil.getTime() - createdAt.getTime())).toEqual(
+    Array(3).fill(30 * 86_400_000),
+  )
+})
+
+// months of clicks are deleted whole: the last day of one is 428 days old then, its first day more
+test.each([
+  ['2026-11-30T12:00:00Z', '2028-01-31T12:00:00Z', 404],
+  ['2026-11-30T12:00:00Z', '2028-02-02T12:00:00Z', 200],
+  ['2026-11-01T12:00:00Z', '2028-01-31T12:00:00Z', 404],
+])('a click of %s that is not there at %s answers %i, as its month is kept or deleted', async (made, asked, status) => {
+  const { id: offerId } = await monthly()
+  const customer_id = newCustomer()
+  const never = await shop.click({ offerId, at: new Date(made) })
+  await db().click.deleteMany({ where: { affiliateId: never.affiliateId } })
+  const { click_id } = await shop.click({ offerId })
+  await shop.send({ click_id, customer_id })
+  expect((await shop.send({ click_id: never.click_id, customer_id }, { at: new Date(asked) })).status).toBe(status)
 })
