@@ -7,11 +7,19 @@ import type { AdvertiserStatus } from '@/lib/generated/prisma/enums'
 import { LimitDialog } from '../shared/limit-dialog'
 import { ManagerDialog } from '../shared/managers/manager-dialog'
 import { EditAdvertiserDialog } from './edit-advertiser-dialog'
+import { EraseCustomerDialog } from './erase-customer-dialog'
 import { NetworksDialog } from './networks-dialog'
 import { OwnChangesDialog } from './own-changes'
 import { StatusDialog } from './status-dialog'
 
-export type AdvertiserDialogName = AdvertiserAction | 'edit' | 'networks' | 'limit' | 'own-changes' | 'manager'
+export type AdvertiserDialogName =
+  | AdvertiserAction
+  | 'edit'
+  | 'networks'
+  | 'limit'
+  | 'own-changes'
+  | 'manager'
+  | 'erase-customer'
 
 type ButtonsProps = { status: AdvertiserStatus; canAssign: boolean; onPick: (dialog: AdvertiserDialogName) => void }
 
@@ -48,6 +56,7 @@ export function AdvertiserDialogs({ advertiser, dialog, onClose }: DialogsProps)
   if (dialog === 'edit') return <EditAdvertiserDialog advertiser={advertiser} onClose={onClose} />
   if (dialog === 'networks') return <NetworksDialog advertiser={advertiser} onClose={onClose} />
   if (dialog === 'limit') return <LimitDialog page="advertisers" subject={advertiser} onClose={onClose} />
+  if (dialog === 'erase-customer') return <EraseCustomerDialog advertiser={advertiser} onClose={onClose} />
   if (dialog === 'own-changes') return <OwnChangesDialog advertiser={advertiser} onClose={onClose} />
   if (dialog === 'manager') {
     const { id, name, manager } = advertiser

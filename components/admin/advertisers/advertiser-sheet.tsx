@@ -89,7 +89,7 @@ function Body({ advertiser, rights: { isReadOnly, canOpenFeed }, onPick }: BodyP
       <LimitSection advertiser={advertiser} onEdit={change('limit')} />
       <OwnChangesSection advertiser={advertiser} onEdit={change('own-changes')} />
       <OffersSection advertiser={advertiser} isReadOnly={isReadOnly} />
-      <CallsSection advertiserId={advertiser.id} canOpenFeed={canOpenFeed} />
+      <CallsSection advertiserId={advertiser.id} canOpenFeed={canOpenFeed} onErase={change('erase-customer')} />
     </div>
   )
 }

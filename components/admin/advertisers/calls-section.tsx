@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { Failure } from '@/components/shared/states/failure'
+import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import type { StoredCall } from '@/lib/tracking/postbacks/admin-schema'
@@ -13,10 +14,10 @@ import { StaffTime } from '../kit/staff-time'
 import { lastCallsOptions } from './queries'
 import { SheetSection } from './sheet-section'
 
-type CallsSectionProps = { advertiserId: number; canOpenFeed: boolean }
+type CallsSectionProps = { advertiserId: number; canOpenFeed: boolean; onErase: (() => void) | undefined }
 
 /** The latest calls of an advertiser with outcome and reason. */
-export function CallsSection({ advertiserId, canOpenFeed }: CallsSectionProps) {
+export function CallsSection({ advertiserId, canOpenFeed, onErase }: CallsSectionProps) {
   const query = useQuery(lastCallsOptions(advertiserId))
   return (
     <SheetSection
@@ -41,6 +42,13 @@ export function CallsSection({ advertiserId, canOpenFeed }: CallsSectionProps) {
       }
     >
       {query.data ? <Calls rows={query.data.rows} /> : <Waiting query={query} />}
+      {onErase ? (
+        <p>
+          <Button size="sm" variant="danger-quiet" onClick={onErase}>
+            Erase a customer
+          </Button>
+        </p>
+      ) : null}
     </SheetSection>
   )
 }

@@ -8,6 +8,7 @@ import { PageShell } from '@/components/shared/page/page-shell'
 import { Failure } from '@/components/shared/states/failure'
 import { Card } from '@/components/ui/card'
 import { BrowserSection } from './browser-section'
+import { CustomersSection } from './customers-section'
 import { DoctorSection } from './doctor-section'
 import { integrationOptions } from './queries'
 import { SecretsSection } from './secrets-section'
@@ -40,6 +41,7 @@ export function IntegrationScreen({ mayChange }: { mayChange: boolean }) {
         <ShopsSection mayChange={mayChange} />
         <BrowserSection mayChange={mayChange} />
         <SecretsSection mayChange={mayChange} />
+        <CustomersSection mayChange={mayChange} />
         <ApiKeysCard />
         {query.data ? <SnippetsSection integration={query.data} /> : null}
       </div>

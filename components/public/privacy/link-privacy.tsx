@@ -27,13 +27,13 @@ export function LinkPrivacy({ figures }: { figures: VisitorFigures }) {
         <ListSection title="For how long">
           <li>{`After ${networkAfterDays} days your IP address is shortened to its network, so that it no longer names a connection.`}</li>
           <li>{`After ${eraseAfterDays} days the rest of the address is erased, with the browser, the page and the visitor number.`}</li>
-          <li>{`After ${clickMonths} months the whole visit is deleted. Only counts stay, such as 120 visits on a day.`}</li>
+          <li>{`After ${clickMonths} months the whole visit is deleted. Only counts stay, such as 120 visits on a day, and what belongs to a purchase (below).`}</li>
         </ListSection>
         <ListSection title="Cookies">
           <li>{`A visitor number, for ${visitorCookieDays} days.`}</li>
           <li>
-            The number of your visit, for as long as the person who shared the link can be paid for a purchase: usually
-            30 days, 365 at most.
+            The number of your visit, for as long as a first purchase is credited to the person who shared the link:
+            usually 30 days, 365 at most.
           </li>
           <li>They are read on our links only. You can delete or block them; links work without them.</li>
           <li>
@@ -44,13 +44,13 @@ export function LinkPrivacy({ figures }: { figures: VisitorFigures }) {
         <ListSection title="When you buy something">
           <li>
             The shop tells us an order number, the amount and which visit it belongs to. It stays with our accounts,
-            because somebody was paid for it, and with it your country and whether you used a computer, a phone or a
-            tablet.
+            because somebody was paid for it, and with it the time of your visit, the labels of the link, your country
+            and whether you used a computer, a phone or a tablet.
           </li>
           <li>
             The shop may also tell us its own number for you, or your email address, so that what you pay later for a
             subscription is credited to the same person. Your address is not stored, only a code computed from it with a
-            secret key.
+            secret key. Both stay until the shop has you erased: ask it, or us.
           </li>
         </ListSection>
         <ListSection title="Why, and who sees it">

@@ -140,7 +140,8 @@ export const REFUSED: Readonly<Record<Exclude<Reason, 'file'>, readonly string[]
     'createImport',
     'removeImportKey',
   ],
-  phrase: ['sendCampaign'],
+  // who is to be erased would stay among the prepared changes
+  phrase: ['sendCampaign', 'eraseCustomer', 'eraseAdvertiserCustomer'],
   agreement: ['changeOwnApplication'],
   system: [
     'discardFailedJobs',

@@ -42,7 +42,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
   `,
   'Advertisers: integration and funds': `
     changeBrowserReporting listSecrets createSecret rotateSecret revokeSecret connectShop setShopSecret disconnectShop
-    startDoctor getDoctor uploadCreative startDeposit changeBalanceNotice getInvoice listReconciliations
+    eraseCustomer startDoctor getDoctor uploadCreative startDeposit changeBalanceNotice getInvoice listReconciliations
     createReconciliation getReconciliation deleteReconciliation storeReconciliationPart compareReconciliation
     repeatComparison uploadMissingSales listReconciliationRows
   `,
@@ -66,7 +66,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
   `,
   'Staff: terms of advertisers': `
     changeAdvertiserLimit changeAdvertiserBilling enterInvoicePayment enterPayment changeAdvertiserNetworks
-    changeOwnChanges changeAdvertiserStatus createAdvertiserSecret rotateAdvertiserSecret revokeAdvertiserSecret
+    eraseAdvertiserCustomer changeOwnChanges changeAdvertiserStatus createAdvertiserSecret rotateAdvertiserSecret revokeAdvertiserSecret
     listAdvertiserReconciliations createAdvertiserReconciliation getAdvertiserReconciliation
     deleteAdvertiserReconciliation storeAdvertiserReconciliationPart compareAdvertiserReconciliation
     repeatAdvertiserComparison uploadAdvertiserMissingSales bookAdvertiserReconciliation

@@ -50,6 +50,7 @@ export const ADVERTISER_TEMPLATES: Templates = {
   checkUpload: SALES_FILE,
   moveAdvertiserTestClock: { to: 'hold' },
   createAdvertiserTestLink: { offerId: 1904 },
+  eraseCustomer: { customer: 'customer-1001' },
   setShopSecret: { secret: 'whsec_0123456789abcdef' },
   startDoctor: { offerId: 1904, usesScript: false, expected: '' },
   startDeposit: { amountCents: 50_000 },

@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseCustomerOf } from '@/lib/people/advertisers/customer-erasure-service'
+import { db } from '@/lib/platform/database/db'
+import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
+import { createOffer } from '@/tests/support/factories/offers'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { createStaff } from '@/tests/support/money/payouts'
+import { daysLater, openShop } from '@/tests/support/tracking/shop'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let offerId: number
+let customers = 0
+const newCustomer = () => `cus_erased_${++customers}`
+let actor: Awaited<ReturnType<typeof createStaff>>
+
+beforeAll(async () => {
+  shop = await openShop()
+  actor = await createStaff()
+  const monthly = { isSubscription: true, subscriptionFrequency: 'monthly' as const }
+  offerId = (await createOffer({ advertiserId: shop.advertiser.id, ...monthly })).id
+})
+afterAll(async () => {
+  expect(await ledgerIsClean()).toBe(true)
+  expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+  await closeTracking()
+})
+
+const erase = (customer: string, advertiserId = shop.advertiser.id) =>
+  eraseCustomerOf({ advertiserId, actor, reason: 'Asked for it', at: daysLater(50) }, { customer })
+const conversionsOf = (affiliateId: number) =>
+  db().conversion.findMany({ where: { affiliateId }, orderBy: { id: 'asc' } })
+
+/** Everything stored in tables that may name who bought, as text. */
+async function storedNames(): Promise<string> {
+  const [names, bindings, calls, audit, register, facts, conversions] = await Promise.all([
+    db().customerName.findMany(),
+    db().customerBinding.findMany(),
+    db().postbackCall.findMany(),
+    db().auditLog.findMany(),
+    db().postbackTxn.findMany(),
+    db().shopFact.findMany(),
+    db().conversion.findMany(),
+  ])
+  const json = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+  return JSON.stringify([names, bindings, calls, audit, register, facts, conversions], json)
+}
+
+test.each([
+  ['number', (customer_id: string) => customer_id],
+  ['address', (customer_id: string) => ` ${customer_id}+tag@EXAMPLE.com `],
+])('a customer who is erased by %s leaves sales, money and figures, and no name', async (_, nameOf) => {
+  const [customer_id, second] = [newCustomer(), newCustomer()]
+  const customer_email = `${customer_id}+tag@example.com`
+  const { affiliateId, click_id } = await shop.click({ offerId })
+  await shop.send({ click_id, customer_id, customer_email })
+  await shop.send({ customer_id: second, customer_email }, { at: daysLater(31) })
+  // refused, and stored with its names
+  await shop.send({ customer_id, customer_email, amount: 'x' }, { at: daysLater(31) })
+  await shop.send({ click_id, customer_id, token: 'not-a-token' }, { at: daysLater(31) })
+  const hashes = (await db().customerName.findMany({ where: { kind: 'email' } })).map(({ name }) => name)
+  const before = await conversionsOf(affiliateId)
+
+  expect(await erase(nameOf(customer_id))).toEqual({ customers: 1, calls: 4 })
+
+  const stored = await storedNames()
+  for (const name of [customer_id, second, ...hashes]) expect(stored).not.toContain(name)
+  expect(await conversionsOf(affiliateId)).toEqual(before)
+  expect(before.map(({ status }) => status)).toEqual(['approved', 'approved'])
+  const entry = await db().auditLog.findFirstOrThrow({ orderBy: { seq: 'desc' } })
+  expect(entry).toMatchObject({ action: 'advertiser.erase_customer', after: { customers: 1, calls: 4 } })
+  await expect(erase(nameOf(customer_id))).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('what names an erased customer later is of somebody new, and repeats get their first answer', async () => {
+  const customer_id = newCustomer()
+  const { affiliateId, click_id } = await shop.click({ offerId })
+  await shop.send({ click_id, customer_id })
+  const renewal = { customer_id, txn_id: shop.newTxn() }
+  const first = await shop.send(renewal, { at: daysLater(31) })
+  await erase(customer_id)
+  expect(await shop.send(renewal, { at: daysLater(51) })).toMatchObject({ status: 200, body: first.body })
+  expect(await shop.send({ customer_id }, { at: daysLater(51) })).toMatchObject({ status: 404 })
+  expect((await shop.send({ click_id }, { at: daysLater(51) })).body).toMatchObject({ status: 'accepted' })
+  const later = await shop.click({ offerId, at: daysLater(52) })
+  await shop.send({ click_id: later.click_id, customer_id }, { at: daysLater(52) })
+  await shop.send({ customer_id }, { at: daysLater(90) })
+  const paid = await Promise.all([affiliateId, later.affiliateId].map(conversionsOf))
+  expect(paid.map((sales) => sales.length)).toEqual([3, 2])
+})
+
+test('another customer, and the same number at another advertiser, stay', async () => {
+  const [customer_id, other] = [newCustomer(), newCustomer()]
+  const elsewhere = await openShop()
+  const theirs = await createOffer({
+    advertiserId: elsewhere.advertiser.id,
+    isSubscription: true,
+    subscriptionFrequency: 'monthly',
+  })
+  const { click_id } = await elsewhere.click({ offerId: theirs.id })
+  await elsewhere.send({ click_id, customer_id })
+  for (const name of [customer_id, other])
+    await shop.send({ click_id: (await shop.click({ offerId })).click_id, customer_id: name })
+  await erase(customer_id)
+  expect((await elsewhere.send({ customer_id }, { at: daysLater(60) })).body).toMatchObject({ status: 'accepted' })
+  expect((await shop.send({ customer_id: other }, { at: daysLater(60) })).body).toMatchObject({ status: 'accepted' })
+})
+
+test('sales and the erasure of a customer at once leave a whole customer or none', async () => {
+  const customer_id = newCustomer()
+  const customer_email = `${customer_id}@example.com`
+  const { affiliateId, click_id } = await shop.click({ offerId })
+  await shop.send({ click_id, customer_id, customer_email })
+  const names = [{ customer_id }, { customer_email }, { customer_id, customer_email }, { click_id, customer_id }]
+  const answers = await Promise.all([
+    ...names.map((each) => shop.send(each, { at: daysLater(40) })),
+    erase(customer_id),
+    ...names.map((each) => shop.send(each, { at: daysLater(41) })),
+  ])
+  expect(
+    answers
+      .map((answer) => ('status' in answer ? answer.status : 200))
+      .filter((status) => ![200, 404].includes(status)),
+  ).toEqual([])
+  const left = await db().customer.findMany({
+    where: { names: { some: { name: customer_id } } },
+    include: { bindings: true },
+  })
+  expect(left.every(({ bindings }) => bindings.length === 1)).toBe(true)
+  const sold = await conversionsOf(affiliateId)
+  expect(sold.length).toBe(1 + answers.filter((answer) => 'status' in answer && answer.status === 200).length)
+})
+
+test.each(['0', 'guest', 'ada@'])('%s names nobody who could be erased', async (customer) => {
+  await expect(erase(customer)).rejects.toMatchObject({
+    code: 'invalid',
+    options: { fields: { customer: expect.any(String) } },
+  })
+})
+
+test('every column that names a buyer is erased with them', () => {
+  const models = readdirSync('prisma/models').map((file) => readFileSync(`prisma/models/${file}`, 'utf8'))
+  const columns = [...models.join('\n').matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm)].flatMap(
+    ([, model = '', body = '']) =>
+      [...body.matchAll(/^ {2}(customer\w*|buyer\w*) +\S/gim)].map(([, column]) => `${model}.${column}`),
+  )
+  // with its customer: the database deletes names and bindings
+  expect(columns.toSorted()).toEqual([
+    'CustomerBinding.customer',
+    'CustomerBinding.customerId',
+    'CustomerName.customer',
+    'CustomerName.customerId',
+    'PostbackCall.customerHash',
+    'PostbackCall.customerNumber',
+  ])
+})
