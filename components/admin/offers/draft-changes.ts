@@ -20,6 +20,8 @@ export const DETAIL_FIELDS = {
   attributionWindowDays: 'Attribution window',
   allowMultipleConversions: 'Multiple conversions per click',
   isSubscription: 'Subscription',
+  renewalMonths: 'Months that renewals are paid',
+  renewalPayments: 'Payments that are paid',
   requiresApproval: 'Requires approval',
   isPrivate: 'Private',
   startsAt: 'Start',

@@ -4,6 +4,9 @@ import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { APPROVAL_DAYS, NEW_OFFER_DEFAULTS } from '@/lib/catalog/offers/field-constants'
 import type { AfterDeadline, AttributionModel, PayoutType } from '@/lib/generated/prisma/enums'
 
+/** How long what subscribers pay is paid. */
+export type RenewalChoice = 'for_good' | 'months' | 'payments'
+
 /** What is edited of an offer, as typed in the form. Times are Eastern, as `datetime-local` has them. */
 export type OfferDraft = {
   name: string
@@ -22,6 +25,8 @@ export type OfferDraft = {
   attributionWindowDays: string
   allowMultipleConversions: boolean
   isSubscription: boolean
+  renewals: RenewalChoice
+  renewalCount: string
   requiresApproval: boolean
   isPrivate: boolean
   allowDeepLinks: boolean
@@ -62,6 +67,8 @@ export const emptyOffer = (holdDays: number): NewOfferDraft => ({
   approvalDays: String(APPROVAL_DAYS),
   afterApprovalDeadline: 'approve',
   attributionWindowDays: String(NEW_OFFER_DEFAULTS.attributionWindowDays),
+  renewals: 'for_good',
+  renewalCount: '12',
   deepLinkHosts: '',
   traffic: [],
   countries: '',
@@ -95,6 +102,8 @@ export const toOfferDraft = (offer: AdminOffer): OfferDraft => ({
   attributionWindowDays: String(offer.attributionWindowDays),
   allowMultipleConversions: offer.allowMultipleConversions,
   isSubscription: offer.isSubscription,
+  renewals: offer.renewalMonths !== null ? 'months' : offer.renewalPayments !== null ? 'payments' : 'for_good',
+  renewalCount: String(offer.renewalMonths ?? offer.renewalPayments ?? 12),
   requiresApproval: offer.requiresApproval,
   isPrivate: offer.isPrivate,
   allowDeepLinks: offer.allowDeepLinks,
@@ -124,6 +133,8 @@ export const toOfferBody = (draft: OfferDraft) => ({
   attributionWindowDays: wholeNumber(draft.attributionWindowDays),
   allowMultipleConversions: draft.allowMultipleConversions,
   isSubscription: draft.isSubscription,
+  renewalMonths: draft.renewals === 'months' ? (wholeNumber(draft.renewalCount) ?? '') : null,
+  renewalPayments: draft.renewals === 'payments' ? (wholeNumber(draft.renewalCount) ?? '') : null,
   requiresApproval: draft.requiresApproval,
   isPrivate: draft.isPrivate,
   allowDeepLinks: draft.allowDeepLinks,

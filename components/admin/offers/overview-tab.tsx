@@ -9,6 +9,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
+import { renewalsLabel } from '@/lib/catalog/offers/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount, plural } from '@/lib/platform/text/counts'
 import { marginShare, opennessText, percentText } from './labels'
@@ -93,6 +94,7 @@ const listFacts = (offer: AdminOffer, hasLevels: boolean) =>
     ['Allowed traffic types', listed(offer.allowedTraffic, 'All types')],
     ['Fallback', offer.fallback ? <Fallback key="fallback" {...offer.fallback} /> : 'An “offer unavailable” page'],
     ['Hold', holdText(offer, hasLevels)],
+    ['Subscription', offer.isSubscription ? `Pays ${renewalsLabel(offer)}` : 'No'],
     ['Daily payout cap', offer.payoutCapCents === null ? 'None' : formatCents(offer.payoutCapCents)],
     [
       'Largest amount of a call',

@@ -12,6 +12,7 @@ import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
+import { renewalsLabel } from '@/lib/catalog/offers/rules'
 import type { OwnOffer } from '@/lib/catalog/proposals/schema'
 import type { ProposalKind } from '@/lib/generated/prisma/enums'
 import { plural } from '@/lib/platform/text/counts'
@@ -114,6 +115,7 @@ function Terms({ offer }: { offer: OwnOffer }) {
             ),
             ['Attribution', `${isFirstClick ? 'First' : 'Last'} click within ${plural(days, 'day')}`],
             ['Held for', holdText(offer)],
+            ...(offer.isSubscription ? [['Subscription', `Pays ${renewalsLabel(offer)}`] as const] : []),
           ]}
         />
       </div>

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { holdLabel } from '@/lib/catalog/offers/hold-length-rules'
-import { attributionLabel, type ListedOffer } from '@/lib/catalog/offers/rules'
+import { attributionLabel, type ListedOffer, renewalsLabel } from '@/lib/catalog/offers/rules'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { limitText } from './offer-facts'
 
@@ -22,6 +22,9 @@ export function RulesTab({ offer, rules, version, allowedCountries }: RulesTabPr
     ['Payout', offer.isOwnPayout ? `${offer.payoutLabel}, custom payout` : offer.payoutLabel],
     ['Hold', `${holdLabel(offer)}.${offer.isAdvertiserApproved ? '' : ' A higher level may shorten it.'}`],
     ['Attribution', attributionLabel(offer.attribution)],
+    ...(offer.isSubscription
+      ? [['Subscription', `Pays ${renewalsLabel(offer)}. The attribution window is for the first.`] as const]
+      : []),
     [
       'Daily cap, all affiliates',
       offer.cap ? `${formatCentsShort(offer.cap.limitCents)} in payouts, midnight to midnight ET` : 'None',

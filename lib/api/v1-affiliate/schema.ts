@@ -120,6 +120,14 @@ const offer = z.object({
     .boolean()
     .meta({ description: 'Whether the advertiser approves or rejects each conversion, within these days.' }),
   attribution: z.object({ days: z.int(), isFirstClick: z.boolean() }),
+  isSubscription: z.boolean().meta({ description: 'Whether it pays each payment of a customer, not only the first.' }),
+  renewalMonths: z.int().nullable().meta({
+    description: 'For how many months from the first sale the payments of a customer are paid; null for good.',
+  }),
+  renewalPayments: z
+    .int()
+    .nullable()
+    .meta({ description: 'How many payments of a customer are paid, the first included; null for all.' }),
   epcCents: z
     .number()
     .nullable()

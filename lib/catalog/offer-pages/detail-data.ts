@@ -103,6 +103,8 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
     offer: {
       ...toCard(row, network, terms),
       isSubscription: row.isSubscription,
+      renewalMonths: row.renewalMonths,
+      renewalPayments: row.renewalPayments,
       allowedTraffic: row.allowedTraffic,
       access: offerAccess(isClosed(row), access?.status ?? null),
       isSaved: (access?.savedAt ?? null) !== null,

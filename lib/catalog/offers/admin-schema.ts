@@ -159,6 +159,8 @@ export const adminOfferSchema = adminOfferRowSchema.extend({
   payoutCapCents: cents.nullable(),
   maxAmountCents: cents.nullable(),
   isSubscription: z.boolean(),
+  renewalMonths: z.number().int().nullable(),
+  renewalPayments: z.number().int().nullable(),
   holdDays: z.number(),
   levelsShortenHold: z.boolean(),
   approvalDays: z.number().int().nullable(),

@@ -34,6 +34,7 @@ export async function addOffer(tx: Tx, { actor, at }: StaffContext, input: NewOf
   if (loss && !isLossAccepted) throw invalidField('isLossAccepted', `${loss} Confirm it, or correct the amounts.`)
   assertPays(terms)
   assertSchedule(input)
+  assertOneRenewalLimit(input)
   if (input.status === 'active') await lockActiveAdvertiser(tx, input.advertiserId)
   const advertiserName = await findAdvertiserName(tx, input.advertiserId)
   await assertFallback(tx, null, input.fallbackOfferId)
@@ -85,6 +86,7 @@ export async function changeLockedOffer(
 ): Promise<void> {
   const { id } = before
   assertSchedule({ ...before, ...columns })
+  assertOneRenewalLimit({ ...before, ...columns })
   const categoriesBefore = await categoryNames(tx, id)
   if (categoryIds) await replaceCategories(tx, id, categoryIds)
   const { isSubscription = before.isSubscription } = columns
@@ -120,6 +122,13 @@ function assertPays({ payoutType, defaultPayoutCents, percentPayoutBps }: Return
 function assertSchedule({ startsAt, expiresAt }: { startsAt: Date | null; expiresAt: Date | null }): void {
   const problem = scheduleProblem(startsAt, expiresAt)
   if (problem) throw invalidField('expiresAt', problem)
+}
+
+type TypedLimit = { renewalMonths?: number | null | undefined; renewalPayments?: number | null | undefined }
+
+function assertOneRenewalLimit({ renewalMonths, renewalPayments }: TypedLimit): void {
+  if (typeof renewalMonths === 'number' && typeof renewalPayments === 'number')
+    throw invalidField('renewalPayments', 'Limit renewals by months or by payments, not by both.')
 }
 
 async function findAdvertiserName(tx: Tx, id: number): Promise<string> {

@@ -24,6 +24,8 @@ export function offerFacts(offer: Described): Facts {
     attributionWindowDays: offer.attributionWindowDays,
     allowMultipleConversions: offer.allowMultipleConversions,
     isSubscription: offer.isSubscription,
+    renewalMonths: offer.renewalMonths,
+    renewalPayments: offer.renewalPayments,
     requiresApproval: offer.requiresApproval,
     isPrivate: offer.isPrivate,
     allowDeepLinks: offer.allowDeepLinks,

@@ -110,6 +110,8 @@ export const CARD = {
   attributionModel: true,
   attributionWindowDays: true,
   payoutCapCents: true,
+  renewalMonths: true,
+  renewalPayments: true,
   startsAt: true,
   createdAt: true,
   defaultRevenueCents: true,
@@ -188,6 +190,8 @@ export async function listOffers(affiliateId: number, at: Date): Promise<ListedO
   return rows.map(({ allowedTraffic, access: [own], ...row }) => ({
     ...toCard(row, figures.get(row.id), terms),
     isSubscription: row.isSubscription,
+    renewalMonths: row.renewalMonths,
+    renewalPayments: row.renewalPayments,
     allowedTraffic,
     access: offerAccess(isClosed(row), own?.status ?? null),
     isSaved: (own?.savedAt ?? null) !== null,

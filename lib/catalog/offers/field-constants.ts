@@ -23,6 +23,10 @@ export const APPROVAL_DAYS_MAX = 120
 /** Clicks are kept for 13 months at least; a longer window could not be proved. */
 export const WINDOW_DAYS_MAX = 365
 
+/** For how many months, or payments, what subscribers pay is paid at most, where it is limited. */
+export const RENEWAL_MONTHS_MAX = 120
+export const RENEWAL_PAYMENTS_MAX = 1_000
+
 /** Traffic types that forms suggest; others can be typed. */
 export const TRAFFIC_KINDS = ['Social', 'Search', 'Email', 'Content', 'Display', 'Native', 'Push', 'Video'] as const
 

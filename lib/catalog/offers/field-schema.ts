@@ -18,6 +18,8 @@ import {
   HOLD_DAYS_MAX,
   OFFER_NAME_LENGTH,
   PAYOUT_CAP_MAX_CENTS,
+  RENEWAL_MONTHS_MAX,
+  RENEWAL_PAYMENTS_MAX,
   TRAFFIC_LENGTH,
   TRAFFIC_MAX,
   WHOLE_BPS,
@@ -89,6 +91,10 @@ export const offerFields = {
   attributionWindowDays: whole(1, WINDOW_DAYS_MAX, 'days'),
   allowMultipleConversions: z.boolean(),
   isSubscription: z.boolean(),
+  /** For how many months from a customer's first sale their payments are paid; null for no such limit. */
+  renewalMonths: whole(1, RENEWAL_MONTHS_MAX, 'months').nullable().optional(),
+  /** How many payments of a customer are paid, the first included; null for no such limit. Not both. */
+  renewalPayments: whole(1, RENEWAL_PAYMENTS_MAX, 'payments').nullable().optional(),
   requiresApproval: z.boolean(),
   isPrivate: z.boolean(),
   allowDeepLinks: z.boolean(),

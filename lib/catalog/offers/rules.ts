@@ -43,11 +43,23 @@ export const isFeatured = ({ categories }: Pick<OfferCard, 'categories'>): boole
 export const attributionLabel = ({ days, isFirstClick }: OfferCard['attribution']): string =>
   `${plural(days, 'day')}, ${isFirstClick ? 'first' : 'last'} click`
 
-/** An offer of the plain list, with one affiliate's access to it. */
-export type ListedOffer = OfferCard & {
-  isSubscription: boolean
-  /** Allowed traffic types: "Social", "Search". */
-  allowedTraffic: readonly string[]
-  access: OfferAccess
-  isSaved: boolean
+/** How long an offer pays what its subscribers pay: at most one of both is given, and none for good. */
+export type RenewalTerms = { renewalMonths: number | null; renewalPayments: number | null }
+
+/** "the first 12 payments of each customer" */
+export function renewalsLabel({ renewalMonths, renewalPayments }: RenewalTerms): string {
+  if (renewalPayments === 1) return 'the first payment of each customer'
+  if (renewalPayments !== null) return `the first ${renewalPayments} payments of each customer`
+  if (renewalMonths !== null) return `each customer’s payments for ${plural(renewalMonths, 'month')} from the first`
+  return 'each payment, for as long as the customer pays'
 }
+
+/** An offer of the plain list, with one affiliate's access to it. */
+export type ListedOffer = OfferCard &
+  RenewalTerms & {
+    isSubscription: boolean
+    /** Allowed traffic types: "Social", "Search". */
+    allowedTraffic: readonly string[]
+    access: OfferAccess
+    isSaved: boolean
+  }

@@ -70,6 +70,9 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
         expiresAt: true,
         attributionModel: true,
         attributionWindowDays: true,
+        isSubscription: true,
+        renewalMonths: true,
+        renewalPayments: true,
         holdDays: true,
         approvalDays: true,
         afterApprovalDeadline: true,
@@ -88,7 +91,7 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
   const { advertiser, goals, defaultEvent, startsAt, expiresAt, attributionModel, attributionWindowDays, ...own } =
     offer
   const { version, description, destinationUrl, previewUrl, holdDays, creatives } = own
-  const { approvalDays, afterApprovalDeadline } = own
+  const { approvalDays, afterApprovalDeadline, isSubscription, renewalMonths, renewalPayments } = own
   const { allowedCountries, allowedDevices, allowedTraffic } = own
   const row = toRow(offer)
   const goal = payoutName(goals, defaultEvent)
@@ -98,6 +101,9 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
     description,
     destinationUrl,
     previewUrl,
+    isSubscription,
+    renewalMonths,
+    renewalPayments,
     holdDays,
     approvalDays,
     afterApprovalDeadline,

@@ -155,6 +155,10 @@ export const ownOfferSchema = ownOfferRowSchema.extend({
   /** The events it pays for: the offer's own first, then its goals. */
   events: z.array(event),
   attribution: z.object({ days: z.number().int(), isFirstClick: z.boolean() }),
+  isSubscription: z.boolean(),
+  /** Of a subscription: for how many months from a customer's first sale, or for how many payments, it pays; null for good. */
+  renewalMonths: z.number().int().nullable(),
+  renewalPayments: z.number().int().nullable(),
   holdDays: z.number().int(),
   /** Within how many days the advertiser approves each conversion; null where the hold decides. */
   approvalDays: z.number().int().nullable(),

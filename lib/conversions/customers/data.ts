@@ -52,21 +52,22 @@ async function readCustomers(tx: Tx, requested: readonly Requested[]): Promise<(
       SELECT DISTINCT s.place, n.customer_id, n.kind
       FROM ${toRequestedNames(requested)} JOIN customer_name n USING (advertiser_id, kind, name))
     SELECT found.place, found.customer_id AS id, b.offer_id AS "offerId", b.affiliate_id AS "affiliateId",
-      b.click_id AS "clickId", b.conversion_id AS "conversionId", b.clicked_at AS "clickedAt"
+      b.click_id AS "clickId", b.conversion_id AS "conversionId", b.subscription_id AS "subscriptionId", b.clicked_at AS "clickedAt"
     FROM found
     LEFT JOIN LATERAL (
-      SELECT b.offer_id, b.affiliate_id, b.click_id, b.conversion_id, b.created_at, x.clicked_at FROM customer_binding b
+      SELECT b.offer_id, b.affiliate_id, b.click_id, b.conversion_id, b.created_at, x.clicked_at,
+        coalesce(x.subscription_id, x.id) AS subscription_id FROM customer_binding b
       JOIN offer o ON o.id = b.offer_id AND o.is_subscription
       JOIN conversion x ON x.affiliate_id = b.affiliate_id AND x.id = b.conversion_id AND ${IS_SOLD}
       WHERE b.customer_id = found.customer_id) AS b ON true
     ORDER BY found.place, found.kind, b.created_at DESC`
   const known = new Map<number, KnownCustomer>()
-  for (const { place, id, offerId, affiliateId, clickId, conversionId, clickedAt } of rows) {
+  for (const { place, id, offerId, affiliateId, clickId, conversionId, subscriptionId, clickedAt } of rows) {
     const customer = known.get(place) ?? { id, bindings: [] }
     known.set(place, customer)
     const isTwice = customer.bindings.some((each) => each.offerId === offerId)
-    if (isTwice || !offerId || !affiliateId || !clickId || !conversionId || !clickedAt) continue
-    customer.bindings.push({ offerId, affiliateId, clickId, conversionId, clickedAt })
+    if (isTwice || !offerId || !affiliateId || !clickId || !conversionId || !subscriptionId || !clickedAt) continue
+    customer.bindings.push({ offerId, affiliateId, clickId, conversionId, subscriptionId, clickedAt })
   }
   return requested.map((_, place) => known.get(place))
 }

@@ -4,8 +4,18 @@
  */
 export type CustomerNames = { number: string | null; emailHashes: readonly string[] }
 
-/** The click of the sale that began a customer's subscription to an offer. */
-export type Binding = { offerId: number; affiliateId: number; clickId: string; conversionId: string; clickedAt: Date }
+/**
+ * The sale that began a customer's subscription to an offer, with its click. `subscriptionId` is the first sale that was
+ * credited: an earlier one where that did not name the customer yet.
+ */
+export type Binding = {
+  offerId: number
+  affiliateId: number
+  clickId: string
+  conversionId: string
+  subscriptionId: string
+  clickedAt: Date
+}
 
 /**
  * Who bought: a new id or the known one, the account under which transactions are registered, the names in the call, and the

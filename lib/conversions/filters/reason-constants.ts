@@ -22,6 +22,7 @@ export const REASON_LABELS = {
   unknown_event: 'Unknown event',
   test: 'Test',
   unfunded: 'Budget used up',
+  subscription_over: 'Renewals over',
 } as const
 
 /** Why a conversion does not count, as a sentence for the affiliate. Empty for reasons affiliates never see. */
@@ -41,6 +42,7 @@ export const REASON_SENTENCES: Record<RejectionReason, string> = {
   unknown_event: 'The advertiser named an event that the offer does not pay for.',
   test: 'Its click was a test by our staff.',
   unfunded: 'The advertiser’s budget is used up. The sale is kept, and counts once the advertiser has paid in.',
+  subscription_over: 'The offer pays a customer’s first payments only, and this one came after them.',
   bad_token: '',
   unknown_click: '',
   invalid_request: '',

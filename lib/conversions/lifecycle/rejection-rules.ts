@@ -13,6 +13,8 @@ export type ConversionCheck = {
   attributionWindowDays: number
   /** Whether it continues a subscription whose beginning was credited. */
   isRenewal?: boolean
+  /** Whether it comes after the payments that the offer pays of that subscription. */
+  isOver?: boolean
   /** Whether the click already has a conversion that counts, on an offer that pays once per click. */
   hasPaidConversion: boolean
   /** Whether its advertiser reports it: by server, API or shop, in a file; false for a claim of a browser. */
@@ -38,6 +40,7 @@ export function rejection(facts: ConversionCheck): RejectionReason | undefined {
   if (facts.clickFlag === 'datacenter') return 'proxy'
   const isLate = facts.at.getTime() - facts.clickedAt.getTime() > facts.attributionWindowDays * DAY_MS
   if (isLate && !facts.isRenewal) return 'window_passed'
+  if (facts.isOver) return 'subscription_over'
   if (facts.clickFlag === 'offer_not_approved') return 'offer_not_approved'
   if (facts.clickFlag === 'country_not_allowed' || facts.clickFlag === 'device_not_allowed') return facts.clickFlag
   return facts.hasPaidConversion ? 'duplicate' : undefined

@@ -5,6 +5,8 @@ import { marketOffer } from './market'
 export const listedOffer = (id: number, name: string, own: Partial<ListedOffer> = {}): ListedOffer => ({
   ...marketOffer(id, name),
   isSubscription: false,
+  renewalMonths: null,
+  renewalPayments: null,
   allowedTraffic: ['Social', 'Search'],
   access: 'open',
   isSaved: false,

@@ -73,7 +73,15 @@ function decide(
   const payout = { payoutType: 'cpa_flat', ...money, percentPayoutBps: 0, percentRevenueBps: 0 } as const
   const sale = { txnId: id, event: 'sale', amountCents: null, click, chosen: { goal: null, payout }, money, at }
   const decided = decideSale(
-    { ...sale, steps: undefined, browser: undefined, customer: undefined, isRenewal: false },
+    {
+      ...sale,
+      steps: undefined,
+      browser: undefined,
+      customer: undefined,
+      isRenewal: false,
+      subscriptionId: undefined,
+      isOver: false,
+    },
     circumstances,
   )
   return { ...decided, conversionId: id, status, reason, holdUntil }
@@ -113,6 +121,8 @@ async function clickOf(tx: Tx, { affiliateId, offerId, click, status }: WantedCo
     approvalDays: null,
     allowMultipleConversions: true,
     isSubscription: false,
+    renewalMonths: null,
+    renewalPayments: null,
     attributionWindowDays: 100_000,
     payoutCapCents: null,
     maxAmountCents: null,

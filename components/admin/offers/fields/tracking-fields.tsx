@@ -6,6 +6,7 @@ import { Section } from '@/components/shared/offer-form/section'
 import { Checkbox } from '@/components/ui/checkbox'
 import { AFTER_DEADLINE_LABELS, ATTRIBUTION_LABELS } from '@/lib/catalog/offers/field-constants'
 import { AfterDeadline, AttributionModel } from '@/lib/generated/prisma/enums'
+import type { RenewalChoice } from '../offer-draft'
 import type { OfferFieldsProps } from './field-props'
 
 const MODEL_OPTIONS = Object.values(AttributionModel).map((value) => ({ value, label: ATTRIBUTION_LABELS[value] }))
@@ -14,6 +15,12 @@ const AFTER_DEADLINE_OPTIONS = Object.values(AfterDeadline).map((value) => ({
   value,
   label: AFTER_DEADLINE_LABELS[value],
 }))
+
+const RENEWAL_OPTIONS = [
+  { value: 'for_good', label: 'For as long as they pay' },
+  { value: 'months', label: 'For some months' },
+  { value: 'payments', label: 'For some payments' },
+] as const satisfies readonly { value: RenewalChoice; label: string }[]
 
 /** How conversions are attributed, held and limited. */
 export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
@@ -30,7 +37,7 @@ export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
         />
         <TextField
           label="Attribution window"
-          hint="Later conversions are rejected."
+          hint="Later conversions are rejected, but not later payments of a subscription."
           isNumber
           unit="days"
           value={draft.attributionWindowDays}
@@ -97,6 +104,27 @@ export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
         checked={draft.isSubscription}
         onChange={({ target }) => change({ isSubscription: target.checked })}
       />
+      {draft.isSubscription ? (
+        <div className="grid gap-4 md:grid-cols-2">
+          <SelectField
+            label="Payments of a customer are paid"
+            value={draft.renewals}
+            onChange={(renewals) => change({ renewals })}
+            options={RENEWAL_OPTIONS}
+            error={undefined}
+          />
+          {draft.renewals === 'for_good' ? null : (
+            <TextField
+              label={draft.renewals === 'months' ? 'Months from the first sale' : 'Payments, the first included'}
+              hint="Payments of customers there are, too, from now on."
+              isNumber
+              value={draft.renewalCount}
+              onChange={(renewalCount) => change({ renewalCount })}
+              error={errors.renewalMonths ?? errors.renewalPayments}
+            />
+          )}
+        </div>
+      ) : null}
     </Section>
   )
 }

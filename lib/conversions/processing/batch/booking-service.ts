@@ -11,6 +11,7 @@ import { raiseLevel } from '@/lib/rewards/levels/service'
 import { shareTransfer } from '@/lib/rewards/mentors/share-service'
 import { commissionTransfer } from '@/lib/rewards/referrals/commission-service'
 import { type CustomerSale, recordCustomers } from '../../customers/service'
+import { beginsSubscription } from '../../customers/subscription-rules'
 import { transfersFor } from '../../lifecycle/transfers'
 import { type LockedCapUsage, saveConversionCaps } from '../cap-service'
 import type { Decision } from './decision-rules'
@@ -50,8 +51,8 @@ export async function bookSales(
 
 function toCustomerSale({ customer, click, conversionId, at }: Decision): CustomerSale[] {
   if (!customer) return []
-  const { affiliateId, offerId, id: clickId, isSubscription } = click
-  const begins = isSubscription && !customer.bindings.some((each) => each.offerId === offerId)
+  const { affiliateId, offerId, id: clickId } = click
+  const begins = beginsSubscription(customer, click)
   return [{ customer, begins, offerId, affiliateId, clickId, conversionId, at }]
 }
 

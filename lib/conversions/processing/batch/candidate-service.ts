@@ -11,13 +11,22 @@ import { type Level, listLevels } from '@/lib/rewards/levels/data'
 import { amountProblem } from '../../amount-limits/rules'
 import { customerNames } from '../../customers/name-data'
 import { isSameCustomer, type NamedCustomer } from '../../customers/rules'
+import { isLimited, isSubscriptionOver } from '../../customers/subscription-rules'
 import { conversionMoney } from '../../lifecycle/payout-amount-rules'
 import type { ListedCap } from '../cap-rules'
 import { listConversionCaps } from '../cap-service'
 import { listSoldBefore } from '../imported-click-data'
 import { chooseBeforeSteps } from '../payout-selection-rules'
 import { type CallResult, refused, registerId, repeated, requestHash } from '../transaction-rules'
-import { listPaidClicks, lockSaleClicks, type PaidClick } from './click-data'
+import {
+  countPayments,
+  listPaidClicks,
+  lockSaleClicks,
+  type PaidClick,
+  type PaymentCount,
+  type SaleClick,
+  type SubscriptionRef,
+} from './click-data'
 import { boundClicks, type Credited, creditedClicks, nameCustomers, type ReportedSale } from './credited-click-service'
 import type { Candidate } from './decision-rules'
 import type { NamedRepeat } from './later-name-service'
@@ -76,7 +85,7 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
   const locked = isAnonymous ? ofAnonymous : await lockSaleClicks(tx, [...refs, ...customers.flatMap(boundClicks)])
   const credited = await creditedClicks(tx, sales, { locked, customers, isAlone })
   const clicks = [...new Set(credited.flatMap(({ click }) => click ?? []))]
-  const [terms, levels, caps, paidClicks, soldBefore] = await together(
+  const [terms, levels, caps, paidClicks, soldBefore, payments] = await together(
     tx,
     () =>
       listTermsAt(
@@ -95,9 +104,10 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
         tx,
         clicks.filter(({ flag }) => flag === 'imported'),
       ),
+    () => countPayments(tx, credited.flatMap(toLimited)),
   )
   const paidBefore = soldBefore.map(({ affiliateId, id }) => ({ affiliateId, clickId: id, goalId: null }))
-  const reports = toReports(sales, { known: knownByKey(known), credited, customers, terms, isAlone })
+  const reports = toReports(sales, { known: knownByKey(known), credited, customers, terms, payments, isAlone })
   return { reports, levels, caps, paidClicks: [...paidClicks, ...paidBefore], isAlone }
 }
 
@@ -112,33 +122,43 @@ type ReadBefore = {
   credited: readonly Credited[]
   customers: readonly (NamedCustomer | undefined)[]
   terms: readonly (TermsOfAffiliate | undefined)[]
+  payments: readonly PaymentCount[]
   isAlone: boolean
 }
 
 function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
   const { known, credited, customers, isAlone } = read
   const firsts = new Map<string, number>()
+  const limited = new Set<SaleClick>()
   return sales.map((sale, index): Report => {
     const key = txnKey(toTxn(sale))
-    const { click, isBound = false, isRenewal = false } = credited[index] ?? {}
+    const { click, isBound = false, isRenewal = false, subscriptionId } = credited[index] ?? {}
     const customer = customers[index]
     if (!click || click.advertiserId !== sale.advertiserId) return APART
     const hash = hashReport(sale)
     const isNamedInBatch = isNamedBefore(customers, index)
     const named = customer && { customer, isNamedInBatch, click, requestHash: hash }
     const earlier = known.get(key)
-    if (earlier === 'early' && !isAlone) return APART
     if (earlier && earlier !== 'early')
       return { kind: 'answered', result: repeated(earlier, sale.postback.txn_id, hash), earlier, named }
+    // an earlier sale of the batch may bind them, give them another name, or be the last that is paid of a subscription
+    const isBehind = isNamedInBatch || limited.has(click)
+    if (isLimited(click)) limited.add(click)
+    if (earlier === 'early' && !isAlone) return APART
     if (click.isOfDualRun && !isAlone) return APART
     const first = firsts.get(key)
     if (first !== undefined) return { kind: 'again', first, requestHash: hash, named }
     firsts.set(key, index)
-    if (sale.sentClickId !== undefined && !isBound) return APART
-    // an earlier sale of the batch may bind them, or give them another name
-    if (isNamedInBatch) return APART
-    return toNewReport(sale, { click, customer, isRenewal, terms: read.terms[index], hash })
+    if (isBehind || (sale.sentClickId !== undefined && !isBound)) return APART
+    const found = { click, customer, isRenewal, subscriptionId, terms: read.terms[index] }
+    return toNewReport(sale, { ...found, payments: read.payments, hash })
   })
+}
+
+/** The subscription a sale continues, where its offer pays only some payments. */
+function toLimited({ click, subscriptionId }: Credited): SubscriptionRef[] {
+  if (!click || click.renewalPayments === null || subscriptionId === undefined) return []
+  return [{ affiliateId: click.affiliateId, clickId: click.id, subscriptionId }]
 }
 
 /** By transaction: its first request; `early` where a reversal or a refund waits for its conversion. */
@@ -156,10 +176,14 @@ function isNamedBefore(customers: readonly (NamedCustomer | undefined)[], index:
   return customer !== undefined && customers.slice(0, index).some((other) => other && isSameCustomer(other, customer))
 }
 
-type Found = Pick<Candidate, 'click' | 'customer' | 'isRenewal'> & { terms: TermsOfAffiliate | undefined; hash: string }
+type Found = Pick<Candidate, 'click' | 'customer' | 'isRenewal' | 'subscriptionId'> & {
+  terms: TermsOfAffiliate | undefined
+  payments: readonly PaymentCount[]
+  hash: string
+}
 
-function toNewReport({ postback, browser, at }: ReportedSale, { terms, hash, ...found }: Found): Report {
-  const { click } = found
+function toNewReport({ postback, browser, at }: ReportedSale, { terms, payments, hash, ...found }: Found): Report {
+  const { click, subscriptionId } = found
   if (!terms) return APART
   const { event = DEFAULT_EVENT, amount, txn_id: txnId } = postback
   const { chosen, counted } = chooseBeforeSteps(terms, postback.event)
@@ -172,6 +196,10 @@ function toNewReport({ postback, browser, at }: ReportedSale, { terms, hash, ...
   }
   const money = chosen ? conversionMoney(chosen.payout, amount, click.payoutAdjustmentBps ?? undefined) : NO_MONEY
   const steps = counted > 0 ? { tiers: terms.terms.tiers, counted } : undefined
-  const candidate = { ...found, txnId, event, amountCents: amount ?? null, chosen, money, steps, browser, at }
+  const goalId = chosen?.goal?.id ?? null
+  const count = payments.find((each) => each.subscriptionId === subscriptionId && each.goalId === goalId)
+  const payment = { paymentsBefore: count?.payments ?? 0, at }
+  const isOver = subscriptionId !== undefined && isSubscriptionOver(click, { ...payment, subscriptionId })
+  const candidate = { ...found, isOver, txnId, event, amountCents: amount ?? null, chosen, money, steps, browser, at }
   return { kind: 'new', candidate, requestHash: hash }
 }

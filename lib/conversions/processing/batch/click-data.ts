@@ -45,6 +45,8 @@ export type SaleClick = ClickRef & {
   approvalDays: number | null
   allowMultipleConversions: boolean
   isSubscription: boolean
+  renewalMonths: number | null
+  renewalPayments: number | null
   attributionWindowDays: number
   payoutCapCents: Cents | null
   maxAmountCents: Cents | null
@@ -60,8 +62,11 @@ export type SaleClick = ClickRef & {
   isOfDualRun: boolean
 }
 
-/** Clicks `c` with what their conversions are checked against. */
-const SALE_CLICK = Prisma.sql`
+/** A click that was sold: the first sale of its subscription, and whether that named a customer. */
+export type SoldClick = SaleClick & { subscriptionId: string; isNamed: boolean }
+
+/** Clicks `c` with what their conversions are checked against. @param also further columns */
+const saleClicks = (also = Prisma.empty) => Prisma.sql`
     SELECT c.affiliate_id AS "affiliateId", c.id, c.offer_id AS "offerId", c.source_id AS "sourceId",
       coalesce((SELECT s.name FROM source s WHERE s.id = c.source_id AND s.affiliate_id = c.affiliate_id), '') AS "sourceName",
       c.s1, c.s2, c.s3, c.s4, c.s5, c.flag, c.country, c.device, c.landing_page_id AS "landingPageId",
@@ -73,7 +78,8 @@ const SALE_CLICK = Prisma.sql`
       o.name AS "offerName", o.status AS "offerStatus",
       o.hold_days AS "offerHoldDays", o.levels_shorten_hold AS "levelsShortenHold",
       CASE WHEN ${withoutTestAccounts('c.affiliate_id')} THEN o.approval_days END AS "approvalDays", o.allow_multiple_conversions AS "allowMultipleConversions",
-      o.is_subscription AS "isSubscription", o.attribution_window_days AS "attributionWindowDays",
+      o.is_subscription AS "isSubscription", o.renewal_months AS "renewalMonths", o.renewal_payments AS "renewalPayments",
+      o.attribution_window_days AS "attributionWindowDays",
       o.payout_cap_cents AS "payoutCapCents", o.max_amount_cents AS "maxAmountCents",
       a.status AS "affiliateStatus", a.bucket_id AS "bucketId", b.payout_adjustment_bps AS "payoutAdjustmentBps",
       b.hold_days AS "bucketHoldDays", b.daily_payout_cap_cents AS "dailyPayoutCapCents",
@@ -81,7 +87,7 @@ const SALE_CLICK = Prisma.sql`
       EXISTS (SELECT FROM affiliate_offer x WHERE x.affiliate_id = c.affiliate_id AND x.offer_id = c.offer_id
         AND x.blocked_at IS NOT NULL) AS "isBlocked",
       EXISTS (SELECT FROM dual_run d WHERE d.offer_id = c.offer_id AND c.created_at < coalesce(d.ends_at, 'infinity'))
-        AS "isOfDualRun"
+        AS "isOfDualRun"${also}
     FROM c
     JOIN offer o ON o.id = c.offer_id
     JOIN advertiser v ON v.id = o.advertiser_id
@@ -101,7 +107,7 @@ export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleC
           AS requested (affiliate_id, id) ORDER BY 1, 2) AS requested
       CROSS JOIN LATERAL (SELECT * FROM click WHERE click.affiliate_id = requested.affiliate_id AND click.id = requested.id
         AND click.id >= ${ids[0]}::uuid AND click.id <= ${ids.at(-1)}::uuid FOR NO KEY UPDATE) AS locked)
-    ${SALE_CLICK}`
+    ${saleClicks()}`
 }
 
 /**
@@ -109,7 +115,7 @@ export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleC
  * deleted. Only those of subscriptions, and none whose first sale was rejected since or taken back as fraud. Their
  * conversions wait for each other until the caller's transaction ends, since the click may not be there to be locked.
  */
-export async function listSoldClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleClick[]> {
+export async function listSoldClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SoldClick[]> {
   if (refs.length === 0) return []
   const keys = refs.map((ref) => `sold click ${clickKey(ref)}`)
   await tx.$executeRaw`
@@ -117,7 +123,7 @@ export async function listSoldClicks(tx: Tx, refs: readonly ClickRef[]): Promise
       SELECT DISTINCT hashtextextended(name, 0) AS key FROM unnest(${keys}::text[]) AS named (name) ORDER BY 1) AS locked`
   // not a conversion of before the click
   const from = refs.map(({ id }) => id).sort()[0] ?? ''
-  return tx.$queryRaw<SaleClick[]>`
+  return tx.$queryRaw<SoldClick[]>`
     WITH first AS MATERIALIZED (
       SELECT DISTINCT ON (x.affiliate_id, x.click_id) x.*
       FROM (SELECT DISTINCT affiliate_id, id
@@ -130,9 +136,10 @@ export async function listSoldClicks(tx: Tx, refs: readonly ClickRef[]): Promise
       ORDER BY x.affiliate_id, x.click_id, x.id),
     c AS MATERIALIZED (
       SELECT x.affiliate_id, x.click_id AS id, x.offer_id, x.source_id, x.s1, x.s2, x.s3, x.s4, x.s5,
-        x.click_flag AS flag, x.country, x.device, x.landing_page_id, x.clicked_at AS created_at
+        x.click_flag AS flag, x.country, x.device, x.landing_page_id, x.clicked_at AS created_at,
+        coalesce(x.subscription_id, x.id) AS subscription_id, x.subscription_id IS NOT NULL AS is_named
       FROM first x WHERE ${IS_SOLD})
-    ${SALE_CLICK}`
+    ${saleClicks(Prisma.sql`, c.subscription_id AS "subscriptionId", c.is_named AS "isNamed"`)}`
 }
 
 /** A click that was paid for a goal; null for the offer's own payout. */
@@ -150,4 +157,32 @@ export async function listPaidClicks(tx: Tx, clicks: readonly ClickRef[]): Promi
       AS requested (affiliate_id, id)
     JOIN conversion x ON x.affiliate_id = requested.affiliate_id AND x.click_id = requested.id
       AND x.status IN ('pending', 'approved') AND x.id >= ${from}::uuid`
+}
+
+/** A subscription, by the id of its first sale, and the click its payments are credited to. */
+export type SubscriptionRef = { affiliateId: number; clickId: string; subscriptionId: string }
+
+/** The payments of a subscription for one goal; null for the offer's own payout. */
+export type PaymentCount = { subscriptionId: string; goalId: number | null; payments: number }
+
+/**
+ * How many payments of subscriptions were credited, also those that were refunded since, so that it makes no difference
+ * when a refund comes; not second reports of an order, nor what a browser claimed and the advertiser's server replaced.
+ * Payments without a customer belong to the first sale of their click, unless that names one. Their clicks are locked.
+ */
+export async function countPayments(tx: Tx, subscriptions: readonly SubscriptionRef[]): Promise<PaymentCount[]> {
+  if (subscriptions.length === 0) return []
+  return tx.$queryRaw<PaymentCount[]>`
+    SELECT requested.id AS "subscriptionId", x.goal_id AS "goalId", count(*)::int AS payments
+    FROM (SELECT DISTINCT affiliate_id, click_id, id FROM unnest(
+      ${subscriptions.map(({ affiliateId }) => affiliateId)}::int[],
+      ${subscriptions.map(({ clickId }) => clickId)}::uuid[],
+      ${subscriptions.map(({ subscriptionId }) => subscriptionId)}::uuid[]) AS s (affiliate_id, click_id, id)) AS requested
+    JOIN conversion first ON first.affiliate_id = requested.affiliate_id AND first.id = requested.id
+    JOIN conversion x ON x.affiliate_id = requested.affiliate_id AND x.click_id = requested.click_id
+      AND (x.id = requested.id OR x.subscription_id = requested.id OR x.subscription_id IS NULL AND first.subscription_id IS NULL)
+    WHERE ${WAS_CREDITED} AND x.reason IS DISTINCT FROM 'duplicate'
+      AND NOT EXISTS (SELECT FROM browser_claim k WHERE k.advertiser_id = x.advertiser_id AND k.txn_id = x.txn_id
+        AND k.conversion_id = x.id AND k.replaced_at IS NOT NULL)
+    GROUP BY 1, 2`
 }

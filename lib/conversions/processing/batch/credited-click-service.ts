@@ -5,6 +5,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { lockCustomers } from '../../customers/data'
 import { customerNames } from '../../customers/name-data'
 import type { Binding, NamedCustomer } from '../../customers/rules'
+import { isLimited } from '../../customers/subscription-rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
 import type { Postback } from '../postback-schema'
 import { registerId } from '../transaction-rules'
@@ -40,10 +41,15 @@ export const boundClicks = (customer: Pick<NamedCustomer, 'bindings'> | undefine
   customer?.bindings.map(({ affiliateId, clickId: id }) => ({ affiliateId, id })) ?? []
 
 /**
- * The click a sale is credited to; whether it is that of its customer's subscription; and whether the sale continues one that
- * was credited, where that decides whether it counts.
+ * The click a sale is credited to; whether it is that of its customer's subscription; whether the sale continues one that
+ * was credited, and the id of that one's first sale, where these decide whether it counts.
  */
-export type Credited = { click: SaleClick | undefined; isBound: boolean; isRenewal: boolean }
+export type Credited = {
+  click: SaleClick | undefined
+  isBound: boolean
+  isRenewal: boolean
+  subscriptionId: string | undefined
+}
 
 type Read = { locked: readonly SaleClick[]; customers: readonly (NamedCustomer | undefined)[]; isAlone: boolean }
 
@@ -61,17 +67,24 @@ export async function creditedClicks(
   const found = sales.map((sale, index) => {
     const binding = findBinding(sale, stored.get(clickKey(sale.clickRef)), customers[index])
     const ref = binding ? { affiliateId: binding.affiliateId, id: binding.clickId } : sale.clickRef
-    return { ref, click: stored.get(clickKey(ref)), isBound: binding !== undefined, at: sale.at }
+    return { ref, click: stored.get(clickKey(ref)), binding, customer: customers[index], at: sale.at }
   })
-  // what the click sold before is asked for where the click is not there, or takes no first sale any more
-  const asked = found.filter(({ click, isBound, at }) =>
-    click ? click.isSubscription && !takesNewCustomers(click, at) : isBound || isAlone,
+  // what the click sold before is asked for where the click is not there, takes no first sale any more, or where the offer
+  // pays a subscription only for a time
+  const asked = found.filter(({ click, binding, at }) =>
+    click
+      ? click.isSubscription && (isLimited(click) || !takesNewCustomers(click, at))
+      : binding !== undefined || isAlone,
   )
   const refs = asked.map(({ ref }) => ref)
   const soldBefore = new Map((await listSoldClicks(tx, refs)).map((click) => [clickKey(click), click]))
-  return found.map(({ ref, click, isBound }) => {
+  return found.map(({ ref, click, binding, customer }) => {
     const before = soldBefore.get(clickKey(ref))
-    return { click: click ?? before, isBound, isRenewal: isBound || before !== undefined }
+    const isBound = binding !== undefined
+    // a customer who is new begins one of their own, unless the click was sold without saying to whom
+    const continued = before && !(customer && before.isNamed) ? before.subscriptionId : undefined
+    const subscriptionId = binding?.subscriptionId ?? continued
+    return { click: click ?? before, isBound, isRenewal: isBound || before !== undefined, subscriptionId }
   })
 }
 

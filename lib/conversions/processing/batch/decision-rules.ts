@@ -32,6 +32,10 @@ export type Candidate = {
   customer: NamedCustomer | undefined
   /** Whether it continues a subscription whose beginning was credited. */
   isRenewal: boolean
+  /** The first sale of that subscription. */
+  subscriptionId: string | undefined
+  /** Whether it comes after the payments that its offer pays of a subscription. */
+  isOver: boolean
   at: Date
 }
 
@@ -142,7 +146,7 @@ function findRefusal(
 
 /** Why a conversion is rejected as far as its click, what was paid for it, and its offer say, before caps. */
 function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionReason | undefined {
-  const { click, chosen, browser, isRenewal, at } = candidate
+  const { click, chosen, browser, isRenewal, isOver, at } = candidate
   if (!chosen) return 'unknown_event'
   const { goal } = chosen
   const paysOnce = goal ? !goal.isRepeatable : !click.allowMultipleConversions && !click.isSubscription
@@ -153,6 +157,7 @@ function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionR
     affiliateStatus: click.affiliateStatus,
     offerStatus: click.advertiserStatus === 'active' ? click.offerStatus : 'archived',
     isRenewal,
+    isOver,
     isBlocked: click.isBlocked,
     attributionWindowDays: click.attributionWindowDays,
     hasPaidConversion: paysOnce && paid.has(keyOfClick(candidate)),

@@ -4,6 +4,7 @@ import { instantFromId } from '@/lib/platform/ids/uuid-v7'
 import { lockCustomers } from '../../customers/data'
 import type { NamedCustomer } from '../../customers/rules'
 import { type CustomerSale, recordCustomers } from '../../customers/service'
+import { beginsSubscription } from '../../customers/subscription-rules'
 import type { SaleClick } from './click-data'
 
 /** Who bought, as a repeat of a report names them; the click it is credited to; and the hash of its request. */
@@ -35,6 +36,6 @@ function toSale({ first, customer, click, requestHash }: NamedRepeat & { first: 
   const { affiliateId, conversionId } = first
   if (first.requestHash !== requestHash || affiliateId !== click.affiliateId || !conversionId) return []
   const { id: clickId, offerId } = click
-  const begins = click.isSubscription && !customer.bindings.some((binding) => binding.offerId === offerId)
+  const begins = beginsSubscription(customer, click)
   return [{ customer, begins, offerId, affiliateId, clickId, conversionId, at: instantFromId(conversionId) }]
 }

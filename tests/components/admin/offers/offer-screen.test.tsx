@@ -32,6 +32,8 @@ const offer: AdminOffer = {
   advertiserStatus: 'active',
   levelsShortenHold: false,
   approvalDays: null,
+  renewalMonths: null,
+  renewalPayments: null,
   afterApprovalDeadline: 'approve',
   isPrivate: false,
   startsAt: null,

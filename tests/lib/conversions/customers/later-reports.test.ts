@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeConversionState } from '@/lib/conversions/lifecycle/service'
-import { processSales, type QueuedSale } from '@/lib/conversions/processing/batch/service'
-import { postbackSchema } from '@/lib/conversions/processing/postback-schema'
 import { reinstateConversion } from '@/lib/conversions/reinstatements/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createOffer } from '@/tests/support/factories/offers'
+import { sendTogether } from '@/tests/support/tracking/batches'
 import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 import { rulesSettled, track } from '@/tests/support/tracking/tracking'
 
@@ -209,30 +208,20 @@ test('a deleted click that was never credited says of no subscription which of s
   expect((await conversionsOf(a.affiliateId)).length + (await conversionsOf(b.affiliateId)).length).toBe(3)
 })
 
-describe('calls of one batch', () => {
-  /** Records calls in one transaction, and what it leaves on its own, as a process does. */
-  async function sendTogether(calls: readonly Record<string, string>[]) {
-    const at = daysLater(1)
-    const sales = calls.map((parameters): QueuedSale => {
-      const { click_id: clickRef, ...postback } = postbackSchema.parse(parameters)
-      const origin = { method: 'GET', ip: null }
-      return { sale: { advertiserId: shop.advertiser.id, postback, clickRef, parameters, origin, at } }
-    })
-    await processSales(sales)
-    for (const [index, { result }] of sales.entries()) if (!result) await shop.send(calls[index] ?? {}, { at })
-  }
+type Call = Record<string, string>
 
+describe('calls of one batch', () => {
   test.each([
     [
       'the second report of an order',
-      (a: string, _: string, c: string) => [
+      (a: string, _: string, c: string): Call[] => [
         { click_id: a, txn_id: '1' },
         { click_id: a, txn_id: '1', customer_id: c },
       ],
     ],
     [
       'a second report after their sale of another offer',
-      (a: string, other: string, c: string) => [
+      (a: string, other: string, c: string): Call[] => [
         { click_id: other, txn_id: '1', customer_id: c },
         { click_id: a, txn_id: '2' },
         { click_id: a, txn_id: '2', customer_id: c },
@@ -240,7 +229,7 @@ describe('calls of one batch', () => {
     ],
     [
       'second reports of two orders, of which the first is of another offer',
-      (a: string, other: string, c: string) => [
+      (a: string, other: string, c: string): Call[] => [
         { click_id: other, txn_id: '1' },
         { click_id: a, txn_id: '2' },
         { click_id: other, txn_id: '1', customer_id: c },
@@ -249,7 +238,7 @@ describe('calls of one batch', () => {
     ],
     [
       'both reports of an order',
-      (a: string, _: string, c: string) => [
+      (a: string, _: string, c: string): Call[] => [
         { click_id: a, txn_id: '1', customer_id: c },
         { click_id: a, txn_id: '1', customer_id: c },
       ],
@@ -259,7 +248,11 @@ describe('calls of one batch', () => {
     const [a, other] = [await shop.click({ offerId: x.id }), await shop.click({ offerId: y.id })]
     const [customer_id, order] = [newCustomer(), shop.newTxn()]
     const calls = callsOf(a.click_id, other.click_id, customer_id)
-    await sendTogether(calls.map((call) => ({ ...call, txn_id: `${order}-${call.txn_id}` })))
+    await sendTogether(
+      shop,
+      calls.map((call) => ({ ...call, txn_id: `${order}-${call.txn_id}` })),
+      daysLater(1),
+    )
     expect((await shop.send({ customer_id }, { at: daysLater(40) })).body).toMatchObject({ status: 'accepted' })
     expect(await conversionsOf(a.affiliateId)).toHaveLength(2)
   })
@@ -268,10 +261,11 @@ describe('calls of one batch', () => {
     const { id: offerId } = await monthly()
     const { click_id } = await shop.click({ offerId })
     const [customer_id, txn_id] = [newCustomer(), shop.newTxn()]
-    await sendTogether([
+    const calls: Call[] = [
       { click_id, txn_id, amount: '20' },
       { click_id, txn_id, amount: '30', customer_id },
-    ])
+    ]
+    await sendTogether(shop, calls, daysLater(1))
     expect((await shop.send({ customer_id }, { at: daysLater(40) })).status).toBe(404)
   })
 })

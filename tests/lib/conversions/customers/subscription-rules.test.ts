@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { isSubscriptionOver } from '@/lib/conversions/customers/subscription-rules'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+
+const NONE = { renewalMonths: null, renewalPayments: null }
+
+describe('months end on the Eastern day of the first sale', () => {
+  test.each([
+    // first sale, months, payment, whether it is over
+    ['2026-01-15T17:00:00Z', 12, '2026-12-15T17:00:00Z', false],
+    ['2026-01-15T17:00:00Z', 12, '2027-01-15T04:59:59Z', false],
+    ['2026-01-15T17:00:00Z', 12, '2027-01-15T05:00:00Z', true],
+    ['2026-01-15T17:00:00Z', 12, '2027-01-15T17:00:00Z', true],
+    // the last of a shorter month
+    ['2026-01-31T17:00:00Z', 1, '2026-02-27T17:00:00Z', false],
+    ['2026-01-31T17:00:00Z', 1, '2026-02-28T17:00:00Z', true],
+    ['2028-01-31T17:00:00Z', 1, '2028-02-28T17:00:00Z', false],
+    ['2028-01-31T17:00:00Z', 1, '2028-02-29T17:00:00Z', true],
+    ['2026-10-31T17:00:00Z', 4, '2027-02-28T12:00:00Z', true],
+    // 23:30 Eastern is of the day before UTC's
+    ['2026-03-02T04:30:00Z', 6, '2026-09-01T03:30:00Z', false],
+    ['2026-03-02T04:30:00Z', 6, '2026-09-01T04:30:00Z', true],
+    ['2026-11-20T15:00:00Z', 120, '2036-11-19T15:00:00Z', false],
+    ['2026-11-20T15:00:00Z', 120, '2036-11-20T15:00:00Z', true],
+  ])('of %s and %i: at %s it is %s', (first, renewalMonths, at, isOver) => {
+    const payment = { subscriptionId: newId(new Date(first)), paymentsBefore: 500, at: new Date(at) }
+    expect(isSubscriptionOver({ ...NONE, renewalMonths }, payment)).toBe(isOver)
+  })
+})
+
+test.each([
+  [1, 0, false],
+  [1, 1, true],
+  [12, 11, false],
+  [12, 12, true],
+  [12, 40, true],
+])('of %i payments, after %i of them it is %s', (renewalPayments, paymentsBefore, isOver) => {
+  const payment = { subscriptionId: newId(new Date('2020-01-01')), paymentsBefore, at: new Date('2036-01-01') }
+  expect(isSubscriptionOver({ ...NONE, renewalPayments }, payment)).toBe(isOver)
+  expect(isSubscriptionOver(NONE, payment)).toBe(false)
+})
