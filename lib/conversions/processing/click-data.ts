@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Click } from '@/lib/generated/prisma/client'
+import type { Click, Offer } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { instantFromId } from '@/lib/platform/ids/uuid-v7'
@@ -73,4 +73,21 @@ async function findSoldClick(advertiserId: number, { affiliateId, id }: ClickRef
 /** Locks a click for the rest of the transaction, so that its conversions are checked one at a time. */
 export async function lockClick(tx: Tx, ref: ClickRef): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM click WHERE affiliate_id = ${ref.affiliateId} AND id = ${ref.id}::uuid FOR NO KEY UPDATE`
+}
+
+/**
+ * The offer of a click where it is a subscription of the advertiser; undefined for any other. A click that was deleted is
+ * known by what it sold.
+ */
+export async function findSubscriptionOffer(
+  advertiserId: number,
+  { affiliateId, id }: ClickRef,
+): Promise<Pick<Offer, 'payoutType'> | undefined> {
+  const select = { offerId: true } as const
+  const found =
+    (await db().click.findUnique({ where: { affiliateId_id: { affiliateId, id } }, select })) ??
+    (await db().conversion.findFirst({ where: { affiliateId, clickId: id }, select }))
+  if (!found) return undefined
+  const where = { id: found.offerId, advertiserId, isSubscription: true }
+  return (await db().offer.findFirst({ where, select: { payoutType: true } })) ?? undefined
 }

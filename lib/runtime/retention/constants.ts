@@ -42,6 +42,8 @@ const MONEY = 'money'
 const AUDIT = 'record of what staff did'
 const ACCOUNT = 'part of the account; erased with it'
 const CATALOG = 'set by staff'
+const SENT_OR_FAILED = { words: 'sent or failed', where: "status <> 'queued'" }
+const OF_ORDERS = { words: 'not of subscriptions', where: "kind NOT IN ('click', 'first_payment')" }
 const PART_OF_ACCOUNT = 'part of the account'
 
 const WITH_ITS_TICKET: Deletion = {
@@ -76,15 +78,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   StaffInvite: afterEnd(365),
   AdvertiserInvite: afterEnd(365),
   MailMessage: {
-    deleted: [
-      {
-        days: 90,
-        from: 'its creation',
-        column: 'created_at',
-        only: { words: 'sent or failed', where: "status <> 'queued'" },
-        byId: true,
-      },
-    ],
+    deleted: [{ days: 90, from: 'its creation', column: 'created_at', only: SENT_OR_FAILED, byId: true }],
   },
   Notification: {
     deleted: [
@@ -171,7 +165,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   ShopConnection: { kept: CATALOG },
   BrowserReporting: { kept: CATALOG },
   BrowserClaim: { kept: MONEY },
-  ShopFact: { deleted: [{ days: 1095, from: 'the webhook', column: 'created_at' }] },
+  ShopFact: { deleted: [{ days: 1095, from: 'the webhook', column: 'created_at', only: OF_ORDERS }], rest: MONEY },
   SaleDispute: { kept: MONEY },
   RefusedCallCount: { deleted: [{ days: 30, from: 'the hour', column: 'starts_at' }] },
   WebhookFailureCount: { deleted: [{ days: 90, from: 'the hour', column: 'starts_at' }] },
@@ -239,7 +233,9 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   Conversion: { kept: MONEY },
   ConversionHistory: { kept: MONEY },
   CustomerBinding: { kept: 'money: renewals are credited by it; erased with its customer' },
-  CustomerName: { kept: 'money: renewals are credited by it; numbers of the advertiser and keyed hashes, until the customer is erased' },
+  CustomerName: {
+    kept: 'money: renewals are credited by it; numbers of the advertiser and keyed hashes, until the customer is erased',
+  },
   Customer: { kept: 'money: renewals are credited by it; until the advertiser or staff erase them' },
   PostbackTxn: { kept: 'money: a repeated call gets its first answer' },
   PostbackRefund: { kept: 'money: a repeated call gets its first answer' },

@@ -14,4 +14,5 @@ export const THREE_DECIMAL: ReadonlySet<string> = new Set('BHD JOD KWD OMR TND'.
 
 export const NO_CLICK = 'No click id: the order is not from an affiliate.'
 export const NO_PAYMENT = 'Nothing was paid.'
+export const PLAN_CHANGE = 'A change within a period is no payment of its own: the offer pays a fixed sum for each.'
 export const RENEWAL = 'A renewal of a subscription is not a sale of the click.'

@@ -47,6 +47,13 @@ export type FirstPayment = {
   otherwise: string
 }
 
+/** A payment of a subscription: a sale of its own where the offer is a subscription, else as a `FirstPayment`. */
+export type SubscriptionPayment = Omit<FirstPayment, 'does'> & {
+  does: 'subscription payment'
+  /** Whether it pays a period, and not only what a change of plan or a usage costs within one. */
+  isPeriod: boolean
+}
+
 /** What a webhook corrects of a sale that is booked already; of others nothing follows. */
 export type ShopCorrection = { number: string } & (
   | { does: 'take back' }
@@ -57,7 +64,7 @@ export type ShopCorrection = { number: string } & (
   | { does: 'dispute'; disputeId: string; state: 'open' | 'won' | 'lost'; lostCents: Cents | 'all'; mayReopen?: true }
 )
 
-export type ShopStep = ShopReport | FirstPayment | ShopCorrection
+export type ShopStep = ShopReport | FirstPayment | SubscriptionPayment | ShopCorrection
 
 export type ShopFact = { kind: ShopFactKind; number: string; value: string }
 

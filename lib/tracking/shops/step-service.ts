@@ -2,31 +2,52 @@ import 'server-only'
 import { firstAmount, isTakenBackBy } from '@/lib/conversions/corrections/data'
 import { inProportion } from '@/lib/conversions/corrections/rules'
 import { changeSaleAmount, resumeSale } from '@/lib/conversions/corrections/service'
+import { findSubscriptionOffer } from '@/lib/conversions/processing/click-data'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { db } from '@/lib/platform/database/db'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { processCorrection, processVerifiedCall, refuseCall, type VerifiedCall } from '../postbacks/verified-service'
 import type { TrackingState } from '../state/tracking-state'
 import { carryOut } from './correction-service'
 import { type BookedSale, findSale, gatherWaiting, listFacts } from './fact-service'
-import type { FirstPayment, Sender, ShopReport, ShopStep, StepResult } from './order-schema'
+import { PLAN_CHANGE } from './order-constants'
+import type { FirstPayment, Sender, ShopReport, ShopStep, StepResult, SubscriptionPayment } from './order-schema'
 import { currencyProblem } from './webhook-rules'
 
 /** Takes one step that follows from a webhook. */
 export async function takeStep(sender: Sender, step: ShopStep, state: TrackingState): Promise<StepResult> {
   if (step.does === 'report') return report(sender, step, state)
   if (step.does === 'first payment') return reportFirst(sender, step, state)
+  if (step.does === 'subscription payment') return reportPayment(sender, step, state)
   const sale = await findSale(sender.advertiserId, step.number)
   return sale ? carryOut(sender, step, sale, state) : { nothing: 'The order is not booked here.' }
 }
 
+/** Reports a payment of a subscription: each where the offer is one, else the first alone. */
+async function reportPayment(sender: Sender, step: SubscriptionPayment, state: TrackingState): Promise<StepResult> {
+  const { of, report: sale, isPeriod } = step
+  const { advertiserId } = sender
+  const [known] = await listFacts(advertiserId, 'click', of)
+  const clickId = sale.parameters.click_id ?? known
+  const click = clickId === undefined ? undefined : parseClickId(clickId)
+  const offer = click && (await findSubscriptionOffer(advertiserId, click))
+  if (clickId === undefined || !offer) return reportFirst(sender, step, state)
+  // a fixed sum is for each period; a share is of whatever is paid
+  if (!isPeriod && offer.payoutType !== 'cpa_percentage') return { nothing: PLAN_CHANGE }
+  const [first] = await listFacts(advertiserId, 'first_payment', of)
+  const result = await report(sender, { ...sale, parameters: { ...sale.parameters, click_id: clickId } }, state)
+  if (first === undefined) await rememberFirst(sender, of, sale, result)
+  return result
+}
+
 async function reportFirst(
   sender: Sender,
-  { of, report: sale, isFirst, otherwise }: FirstPayment,
+  { of, report: sale, isFirst, otherwise }: Omit<FirstPayment, 'does'>,
   state: TrackingState,
 ) {
-  const { advertiserId, at } = sender
+  const { advertiserId } = sender
   const number = sale.parameters.txn_id ?? ''
   const [first] = await listFacts(advertiserId, 'first_payment', of)
   const [known] = await listFacts(advertiserId, 'click', of)
@@ -34,11 +55,21 @@ async function reportFirst(
   const clickId = sale.parameters.click_id ?? known
   if (clickId === undefined) return { nothing: 'No click id: the subscription is not from an affiliate.' }
   const result = await report(sender, { ...sale, parameters: { ...sale.parameters, click_id: clickId } }, state)
-  if (result && 'conversionId' in result) {
-    const fact = { advertiserId, kind: 'first_payment', number: of, value: number, createdAt: at } as const
-    await db().shopFact.createMany({ data: [fact], skipDuplicates: true })
-  }
+  await rememberFirst(sender, of, sale, result)
   return result
+}
+
+/** Remembers the first payment of a subscription, once it is recorded. */
+async function rememberFirst({ advertiserId, at }: Sender, of: string, { parameters }: ShopReport, result: StepResult) {
+  if (!result || !('conversionId' in result)) return
+  const fact = {
+    advertiserId,
+    kind: 'first_payment',
+    number: of,
+    value: parameters.txn_id ?? '',
+    createdAt: at,
+  } as const
+  await db().shopFact.createMany({ data: [fact], skipDuplicates: true })
 }
 
 async function report(sender: Sender, step: ShopReport, state: TrackingState): Promise<StepResult> {

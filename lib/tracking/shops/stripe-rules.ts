@@ -1,15 +1,8 @@
+import type { z } from 'zod'
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import { NO_CLICK, NO_PAYMENT, RENEWAL } from './order-constants'
 import { clickIdInMetadata, firstClickId, formatMinorUnits } from './order-rules'
-import {
-  type FirstPayment,
-  nothing,
-  type ShopEvent,
-  type ShopFact,
-  type ShopNews,
-  type ShopReport,
-  type Told,
-} from './order-schema'
+import { nothing, type ShopEvent, type ShopFact, type ShopNews, type ShopReport, type Told } from './order-schema'
 import {
   stripeChargeSchema,
   stripeDisputeSchema,
@@ -48,9 +41,9 @@ export function newsOfStripe({ body, prefix }: ShopEvent): ShopNews | undefined 
 const readSession: Reader = ({ object, own }) => {
   const session = stripeSessionSchema.safeParse(object)
   if (!session.success) return undefined
-  const { mode, payment_intent: payment, invoice, subscription, id, payment_status: status, metadata } = session.data
+  const { mode, payment_intent: payment, invoice, subscription, customer, id, payment_status: status } = session.data
   if (mode === 'setup') return nothing('It saves a way to pay, and sells nothing.')
-  const clickId = clickIdInMetadata(metadata) ?? firstClickId([session.data.client_reference_id])
+  const clickId = clickIdInMetadata(session.data.metadata) ?? firstClickId([session.data.client_reference_id])
   if (status === 'unpaid') {
     // of a payment that is captured later, only its own event tells
     const later = payment !== null && clickId !== undefined
@@ -61,14 +54,22 @@ const readSession: Reader = ({ object, own }) => {
   const { amount_total: total, currency } = toSellersCurrency(session.data)
   if (total === 0 || status === 'no_payment_required') {
     if (subscription === null) return nothing(NO_PAYMENT)
-    const trial = { kind: 'click', number: own(subscription), value: clickId } as const
-    return nothing('Nothing was paid yet; the first paid invoice is the sale.', [trial])
+    return nothing('Nothing was paid yet; the first paid invoice is the sale.', [clickOf(own(subscription), clickId)])
   }
   const number = own((mode === 'subscription' ? invoice : payment) ?? payment ?? invoice ?? id)
-  const first = { kind: 'first_payment', number: own(subscription ?? ''), value: number } as const
-  const facts = [...sameSale(own, payment, invoice), ...(subscription === null ? [] : [first])]
-  return { facts, steps: [toSale(clickId, number, total, currency)] }
+  const sale = toSale(clickId, number, total, currency)
+  if (subscription === null) return { facts: sameSale(own, payment, invoice), steps: [sale] }
+  const first = { kind: 'first_payment', number: own(subscription), value: number } as const
+  const facts = [...sameSale(own, payment, invoice), first, clickOf(own(subscription), clickId)]
+  return { facts, steps: [ofCustomer(sale, customer)] }
 }
+
+/** The click that a subscription began with: its invoices may not have it. */
+const clickOf = (number: string, value: string): ShopFact => ({ kind: 'click', number, value })
+
+/** A sale with Stripe's number of who pays. */
+const ofCustomer = (sale: ShopReport, customer: string | null): ShopReport =>
+  customer === null ? sale : { ...sale, parameters: { ...sale.parameters, customer_id: customer } }
 
 /** The sum in the seller's currency where the buyer paid in another. */
 function toSellersCurrency(session: ReturnType<typeof stripeSessionSchema.parse>) {
@@ -109,7 +110,8 @@ const readInvoice: Reader = ({ object, own }) => {
     subscription_details: details,
     metadata,
     lines,
-    billing_reason,
+    billing_reason: reason,
+    customer,
   } = invoice.data
   const facts = sameSale(own, id, invoice.data.payment_intent)
   const subscription = invoice.data.subscription ?? parent?.subscription_details?.subscription ?? null
@@ -118,14 +120,29 @@ const readInvoice: Reader = ({ object, own }) => {
   const described = [parent?.subscription_details?.metadata, details?.metadata, metadata, ...ofLines]
   const clickId = firstClickId(described.map(clickIdInMetadata))
   if (paid === 0) {
-    const trial = clickId === undefined ? [] : [{ kind: 'click', number: own(subscription), value: clickId } as const]
+    const trial = clickId === undefined ? [] : [clickOf(own(subscription), clickId)]
     return nothing(NO_PAYMENT, [...facts, ...trial])
   }
-  const report = toSale(clickId, own(id), paid, currency)
-  const isFirst = billing_reason === 'subscription_create'
-  const step: FirstPayment = { does: 'first payment', of: own(subscription), report, isFirst, otherwise: RENEWAL }
+  const report = ofCustomer(toSale(clickId, own(id), paid, currency), customer)
+  const isFirst = reason === 'subscription_create'
+  const isPeriod = PERIODS.has(reason ?? '') || (reason === 'subscription_update' && hasWholePeriod(invoice.data))
+  const step = {
+    does: 'subscription payment',
+    of: own(subscription),
+    report,
+    isFirst,
+    isPeriod,
+    otherwise: RENEWAL,
+  } as const
   return { facts, steps: [step] }
 }
+
+/** The `billing_reason` of invoices that pay a period; without one, and as `subscription`, in the API of before 2018. */
+const PERIODS: ReadonlySet<string> = new Set(['subscription_create', 'subscription_cycle', 'subscription', ''])
+
+/** A change to another length of period begins a new one, which is a line beside what is given back of the former. */
+const hasWholePeriod = ({ lines }: z.output<typeof stripeInvoiceSchema>): boolean =>
+  (lines?.data ?? []).some((line) => !line.isProration)
 
 /**
  * A payment is the sale where its checkout was completed before it was captured, and where it has the click id itself, as

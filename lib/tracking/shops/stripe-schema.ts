@@ -48,6 +48,7 @@ export const stripeSessionSchema = z.object({
   payment_intent: reference,
   invoice: reference,
   subscription: reference,
+  customer: reference,
   client_reference_id: z.string().nullish(),
   metadata,
 })
@@ -96,6 +97,25 @@ export const stripeDisputeSchema = z.object({
 
 const subscriptionDetails = z.object({ subscription: reference, metadata }).nullish()
 
+const isProration = z
+  .boolean()
+  .nullish()
+  .transform((isIt) => isIt ?? false)
+const lineDetails = z.object({ proration: isProration }).nullish()
+
+/** A line of an invoice: its metadata, and whether it is the part of a period that a change of plan gives back or adds. */
+const invoiceLine = z
+  .object({
+    metadata,
+    // until 2025-03-31; from then on in its parent
+    proration: isProration,
+    parent: z.object({ subscription_item_details: lineDetails, invoice_item_details: lineDetails }).nullish(),
+  })
+  .transform(({ metadata, proration, parent }) => {
+    const details = [parent?.subscription_item_details, parent?.invoice_item_details]
+    return { metadata, isProration: proration || details.some((each) => each?.proration) }
+  })
+
 /** What `invoice.paid` is about, in the API before and since 2025-03-31. */
 export const stripeInvoiceSchema = z.object({
   id: idSchema,
@@ -107,8 +127,9 @@ export const stripeInvoiceSchema = z.object({
   parent: z.object({ subscription_details: subscriptionDetails }).nullish(),
   metadata,
   /** Its lines have the metadata of the subscription, which an invoice of before 2023 has nowhere else. */
-  lines: z.object({ data: z.array(z.object({ metadata })).nullish() }).nullish(),
+  lines: z.object({ data: z.array(invoiceLine).nullish() }).nullish(),
   payment_intent: reference,
+  customer: reference,
 })
 
 /** What `invoice_payment.paid` is about. */

@@ -20,10 +20,10 @@ const RATE = 1_000
 /** The advertiser of the connected shops. */
 export const owner = { advertiserId: 0, token: '' }
 let affiliateId = 0
-const offers = { flat: 0, percent: 0, held: 0 }
+const offers = { flat: 0, percent: 0, held: 0, monthly: 0, share: 0 }
 const shops: Record<ShopProvider, string> = { stripe: '', shopify: '', woocommerce: '' }
 
-/** Connects a shop of each service, with offers of a flat payout, a percentage, and a percentage that is held. */
+/** Connects a shop of each service, with offers of a flat payout, a percentage, one that is held, and two subscriptions. */
 export async function openConnectedShops(): Promise<void> {
   affiliateId = (await createAffiliate()).id
   const advertiser = await createAdvertiser()
@@ -34,6 +34,9 @@ export async function openConnectedShops(): Promise<void> {
   const percent = { payoutType: 'cpa_percentage' as const, percentPayoutBps: RATE, percentRevenueBps: 2 * RATE }
   offers.percent = (await createOffer({ ...many, ...percent })).id
   offers.held = (await createOffer({ ...many, ...percent, holdDays: 30 })).id
+  const monthly = { advertiserId, isSubscription: true, subscriptionFrequency: 'monthly' as const }
+  offers.monthly = (await createOffer(monthly)).id
+  offers.share = (await createOffer({ ...monthly, ...percent })).id
   const userId = (await createUser({ affiliate: null })).id
   for (const provider of ['stripe', 'shopify', 'woocommerce'] as const) {
     const at = new Date()
@@ -57,8 +60,8 @@ export async function expectCleanBooks(): Promise<void> {
   expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
 }
 
-export const click = async (offer: keyof typeof offers = 'percent') =>
-  clickIdOf(await track(`/c/${offers[offer]}?a=${affiliateId}`))
+export const click = async (offer: keyof typeof offers = 'percent', at?: Date) =>
+  clickIdOf(await track(`/c/${offers[offer]}?a=${affiliateId}`, { ...(at && { at }) }))
 
 export async function send(provider: ShopProvider, { headers, body }: SentWebhook, at = new Date()) {
   const answer = await track(`/api/shops/${shops[provider]}`, { method: 'POST', headers, body, at })
@@ -70,8 +73,7 @@ export const event = (type: string, object: unknown, more = {}) => {
   events += 1
   return { id: `evt_${events}_${randomUUID()}`, object: 'event', type, livemode: true, data: { object }, ...more }
 }
-export const stripe = (sent: unknown) => {
-  const at = new Date()
+export const stripe = (sent: unknown, at = new Date()) => {
   return send('stripe', stripeWebhook(sent, SECRET, at), at)
 }
 export const shopify = (topic: string, payload: unknown) =>

@@ -24,7 +24,7 @@ const CLICK_ID = publicClickId(10_001, '019ae3a1-7c5e-7b51-9f57-4d3b8f1f2a6c')
 
 const describeStep = (step: ShopStep): string => {
   if (step.does === 'dispute') return `dispute ${step.state}`
-  if (step.does === 'first payment' && !step.report.parameters.click_id) return `${step.does} of no click`
+  if (step.does === 'subscription payment' && !step.report.parameters.click_id) return `${step.does} of no click`
   if (step.does !== 'report') return step.does
   const { event, amount } = step.parameters
   return ['report', event, amount].filter(Boolean).join(' ')
