@@ -1,31 +1,50 @@
 import 'server-only'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { pool } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
+import { log } from '@/lib/platform/log'
 import { plural } from '@/lib/platform/text/counts'
 import { type LimitName, RATE_LIMITS } from './constants'
 
-const limiters = new Map<LimitName, RateLimiterAbstract>()
+// By PostgreSQL's clock alone, in milliseconds: a process whose own is wrong neither forgets the attempts of all others nor
+// refuses them for as long as it is ahead. No window ends later than one that begins now, also where that clock was put back.
+const NOW = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint'
+const COUNT = {
+  name: 'rate-limit-count',
+  text: `INSERT INTO rate_limit AS kept (key, points, expire) VALUES ($1, 1, ${NOW} + $2)
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN kept.expire <= ${NOW} THEN 1 ELSE kept.points + 1 END,
+      expire = CASE WHEN kept.expire <= ${NOW} THEN EXCLUDED.expire ELSE least(kept.expire, EXCLUDED.expire) END
+    RETURNING points, (expire - ${NOW})::int AS "leftMs"`,
+}
+const REFUND = {
+  name: 'rate-limit-refund',
+  text: `UPDATE rate_limit SET points = points - 1 WHERE key = $1 AND points > 0 AND expire > ${NOW}`,
+}
+const CLEAR = { name: 'rate-limit-clear', text: 'DELETE FROM rate_limit WHERE key = $1' }
 
-/** Counts in the database, shared by all processes; in memory while the database is unavailable. */
-function limiter(name: LimitName): RateLimiterAbstract {
-  const known = limiters.get(name)
+const keyOf = (name: LimitName, key: string): string => `${name}:${key}`
+
+const inMemory = new Map<LimitName, RateLimiterMemory>()
+
+/** What counts in this process alone, while the database is away. */
+function memory(name: LimitName): RateLimiterMemory {
+  const known = inMemory.get(name)
   if (known) return known
   const { tries: points, windowSeconds: duration } = RATE_LIMITS[name]
-  const made = new RateLimiterPostgres({
-    // looked up for each query, since the pool may be closed and reopened
-    storeClient: { query: (query: { text: string; values: unknown[] }) => pool().query(query) },
-    storeType: 'client',
-    tableName: 'rate_limit',
-    tableCreated: true,
-    clearExpiredByTimeout: true,
-    keyPrefix: name,
-    points,
-    duration,
-    insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
-  })
-  limiters.set(name, made)
+  const made = new RateLimiterMemory({ keyPrefix: name, points, duration })
+  inMemory.set(name, made)
   return made
+}
+
+/** Asks the database, which all processes share; in memory while it does not answer. */
+async function orInMemory<T>(ask: () => Promise<T>, instead: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    log.warn({ err: error }, 'attempts are counted in memory')
+    return instead()
+  }
 }
 
 /** What is left of a limit after an attempt. */
@@ -37,15 +56,34 @@ export type Allowance = { limit: number; remaining: number; resetSeconds: number
  * @throws AppError too_many_requests with the seconds until the next one
  */
 export async function countAttempt(name: LimitName, key: string, instead = ''): Promise<Allowance> {
-  try {
-    const { remainingPoints, msBeforeNext } = await limiter(name).consume(key)
-    return { limit: RATE_LIMITS[name].tries, remaining: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / 1000) }
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-    const message = `Too many tries. Try again in ${durationText(retryAfterSeconds)}${instead}.`
-    throw new AppError('too_many_requests', message, { retryAfterSeconds })
-  }
+  const { tries, windowSeconds } = RATE_LIMITS[name]
+  const { points, leftMs } = await orInMemory(
+    () => countStored(name, key, windowSeconds),
+    () => countInMemory(name, key),
+  )
+  if (points <= tries) return { limit: tries, remaining: tries - points, resetSeconds: Math.ceil(leftMs / 1000) }
+  const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000))
+  const message = `Too many tries. Try again in ${durationText(retryAfterSeconds)}${instead}.`
+  throw new AppError('too_many_requests', message, { retryAfterSeconds })
+}
+
+/** How many attempts a window has, this one included, and when it ends. */
+type Counted = { points: number; leftMs: number }
+
+async function countStored(name: LimitName, key: string, windowSeconds: number): Promise<Counted> {
+  const { rows } = await pool().query<Counted>({ ...COUNT, values: [keyOf(name, key), windowSeconds * 1000] })
+  if (!rows[0]) throw new Error('a counted attempt has no row')
+  return rows[0]
+}
+
+async function countInMemory(name: LimitName, key: string): Promise<Counted> {
+  const counted = await memory(name)
+    .consume(key)
+    .catch((refused: unknown) => {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      return refused
+    })
+  return { points: counted.consumedPoints, leftMs: counted.msBeforeNext }
 }
 
 /** Counts one attempt. @returns whether it is within the limit */
@@ -59,14 +97,20 @@ export async function isWithinLimit(name: LimitName, key: string): Promise<boole
   }
 }
 
-/** Takes one attempt off the count. */
+/** Takes one attempt off the count of a window that has not ended. */
 export async function refundAttempt(name: LimitName, key: string): Promise<void> {
-  await limiter(name).reward(key, 1)
+  await orInMemory(
+    async () => void (await pool().query({ ...REFUND, values: [keyOf(name, key)] })),
+    async () => void (await memory(name).reward(key, 1)),
+  )
 }
 
 /** Resets the count of a key. */
 export async function clearAttempts(name: LimitName, key: string): Promise<void> {
-  await limiter(name).delete(key)
+  await orInMemory(
+    async () => void (await pool().query({ ...CLEAR, values: [keyOf(name, key)] })),
+    async () => void (await memory(name).delete(key)),
+  )
 }
 
 function durationText(seconds: number): string {

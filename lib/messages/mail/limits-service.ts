@@ -26,7 +26,7 @@ export async function countMails(
     FROM unnest(${[...mails.keys()]}::text[], ${[...mails.values()]}::int[]) AS added (key, points) ORDER BY key
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN kept.expire <= ${now}::bigint THEN 0 ELSE kept.points END + EXCLUDED.points,
-      expire = CASE WHEN kept.expire <= ${now}::bigint THEN EXCLUDED.expire ELSE kept.expire END
+      expire = CASE WHEN kept.expire <= ${now}::bigint THEN EXCLUDED.expire ELSE least(kept.expire, EXCLUDED.expire) END
     RETURNING substr(key, 6) AS key, points, expire`
   return new Map(rows.map(({ key, points, expire }) => [key, { mails: points, endsAt: new Date(Number(expire)) }]))
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { accountKey, addressKey } from '@/lib/accounts/rate-limits/rules'
 import { clearAttempts, countAttempt, refundAttempt } from '@/lib/accounts/rate-limits/service'
@@ -42,6 +42,51 @@ describe('a limit', () => {
     await expect(countAttempt('resetPerAccount', 'e')).rejects.toThrow(/Too many tries/)
     await clearAttempts('resetPerAccount', 'e')
     await expect(exhaust('e')).resolves.toBeUndefined()
+  })
+})
+
+describe('a limit shared by processes whose clocks are apart', () => {
+  const HOURS = 3_600_000
+  const { tries, windowSeconds } = RATE_LIMITS.signInPerAddress
+  const real = Date.now
+  afterEach(() => vi.restoreAllMocks())
+
+  test.each([3, -3, 26, -26, 31 * 24, -31 * 24])(
+    'counts the attempts of a process that is %i hours ahead with all others, in the same window',
+    async (hours) => {
+      const key = `apart ${hours}`
+      for (let index = 0; index < tries; index += 1) {
+        vi.spyOn(Date, 'now').mockImplementation(() => real() + (index % 2) * hours * HOURS)
+        const { resetSeconds } = await countAttempt('signInPerAddress', key)
+        expect(resetSeconds).toBeGreaterThan(windowSeconds - 30)
+        expect(resetSeconds).toBeLessThanOrEqual(windowSeconds)
+      }
+      for (const ahead of [0, hours]) {
+        vi.spyOn(Date, 'now').mockImplementation(() => real() + ahead * HOURS)
+        await expect(countAttempt('signInPerAddress', key)).rejects.toMatchObject({ code: 'too_many_requests' })
+      }
+    },
+  )
+
+  test('ends no later than one that begins now, where the clock of the database was put back', async () => {
+    const data = { key: 'signInPerAddress:back', points: tries, expire: BigInt(real() + 5 * HOURS) }
+    await db().rateLimit.create({ data })
+    const refused = await countAttempt('signInPerAddress', 'back').catch((error: unknown) => error)
+    expect((refused as AppError).options.retryAfterSeconds).toBeLessThanOrEqual(windowSeconds)
+  })
+
+  test('has all its attempts again once it ended, and a refund after that adds none', async () => {
+    const data = { key: 'signInPerAddress:over', points: tries + 4, expire: BigInt(real() - 1_000) }
+    await db().rateLimit.create({ data })
+    await refundAttempt('signInPerAddress', 'over')
+    expect(await countAttempt('signInPerAddress', 'over')).toMatchObject({ remaining: tries - 1 })
+  })
+
+  test('of attempts at once takes as many as it has', async () => {
+    const all = await Promise.allSettled(
+      Array.from({ length: tries + 20 }, () => countAttempt('signInPerAddress', 'at once')),
+    )
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(tries)
   })
 })
 
