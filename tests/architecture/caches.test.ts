@@ -11,6 +11,7 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'lib/platform/bounded-cache.ts': 'the bounded cache itself',
   'lib/platform/crypto/seal.ts': 'one entry for each use named in the code and each key set',
   'lib/platform/database/db.ts': 'one entry for each cache named in the code',
+  'lib/runtime/jobs/worker-service.ts': 'one entry for each job of the schedule',
   'lib/platform/sharing/fair-queue.ts': 'as many items as its limit',
   'lib/platform/sharing/admission.ts': 'one entry for each owner whose requests run or used the thread lately',
   'lib/platform/sharing/fair-slots.ts': 'one entry for each owner whose work runs or waits',

@@ -3491,9 +3491,9 @@ export const breaks = [
   {
     id: 'jobs-01',
     area: 'runtime',
-    file: 'lib/runtime/jobs/service.ts',
-    find: '= true',
-    replace: '= false',
+    file: 'lib/runtime/jobs/worker-service.ts',
+    find: 'this.#running.add(job.name)',
+    replace: '',
     breaks: 'A job runs twice at the same time in one process.',
     tests: ['tests/lib/runtime/jobs/jobs.test.ts'],
   },

@@ -15,6 +15,12 @@ export const JOBS_CONNECTIONS = 3
 /** How often a worker looks for a job that is due, in seconds. */
 export const POLL_SECONDS = 2
 
+/** How often the runs that are due are put into the queue, in seconds. */
+export const SCHEDULE_SECONDS = 30
+
+/** How long a run that nobody put into the queue is due, in milliseconds: every process may have been restarting. */
+export const DUE_FOR_MS = 600_000
+
 /**
  * How long a run may take before it counts as lost and another may begin, in seconds. A killed process blocks its job
  * for at most this long.

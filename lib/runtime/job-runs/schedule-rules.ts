@@ -33,6 +33,19 @@ export function nextRun(cron: string, after: Date, timeZone: string): Date | nul
   return null
 }
 
+/** The last run of a schedule up to an instant, read in a zone; null when there is none within the time before it. */
+export function lastRun(cron: string, at: Date, timeZone: string, withinMs: number): Date | null {
+  const [minutes, hours, days, months, weekdays] = parseFields(cron)
+  const wall = zoneClock(timeZone)
+  for (let time = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS; time > at.getTime() - withinMs; time -= MINUTE_MS) {
+    const shown = new Date(wall(time))
+    const isDay =
+      days?.has(shown.getUTCDate()) && months?.has(shown.getUTCMonth() + 1) && weekdays?.has(shown.getUTCDay())
+    if (isDay && hours?.has(shown.getUTCHours()) && minutes?.has(shown.getUTCMinutes())) return new Date(time)
+  }
+  return null
+}
+
 function parseFields(cron: string): Set<number>[] {
   const fields = cron.trim().split(/\s+/)
   return RANGES.map(([low, high], index) => {

@@ -36,6 +36,8 @@ export async function openQueue(setUp: (boss: PgBoss) => Promise<void>): Promise
     max: JOBS_CONNECTIONS,
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
     archiveFailedAfterSeconds: FAILED_RETENTION_SECONDS,
+    // it reads the times by the clock of this machine; worker-service.ts does by PostgreSQL's
+    schedule: false,
   }
   const boss = new PgBoss(settings)
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))

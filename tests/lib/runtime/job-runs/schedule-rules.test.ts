@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EASTERN } from '@/lib/platform/dates/constants'
-import { nextRun } from '@/lib/runtime/job-runs/schedule-rules'
+import { lastRun, nextRun } from '@/lib/runtime/job-runs/schedule-rules'
 import { SCHEDULE } from '@/lib/runtime/jobs/schedule'
 
 const next = (cron: string, after: string) => nextRun(cron, new Date(after), EASTERN)?.toISOString()
@@ -17,6 +17,22 @@ test.each([
   ['35 6 * * *', '2027-03-13T12:00:00Z', '2027-03-14T10:35:00.000Z'],
 ])('%s after %s runs at %s', (cron, after, expected) => {
   expect(next(cron, after)).toBe(expected)
+})
+
+test.each([
+  ['* * * * *', '2026-11-22T12:00:00Z', '2026-11-22T12:00:00.000Z'],
+  ['* * * * *', '2026-11-22T12:00:59Z', '2026-11-22T12:00:00.000Z'],
+  ['35 6 * * *', '2026-11-22T11:35:00Z', '2026-11-22T11:35:00.000Z'],
+  ['35 6 * * *', '2026-11-22T11:44:59Z', '2026-11-22T11:35:00.000Z'],
+  ['35 6 * * *', '2026-11-22T11:45:00Z', null],
+  ['35 6 * * *', '2026-11-22T11:34:59Z', null],
+  ['*/5 * * * *', '2026-11-22T11:34:59Z', '2026-11-22T11:30:00.000Z'],
+  ['55 23 * * 6', '2026-11-22T05:03:00Z', '2026-11-22T04:55:00.000Z'],
+  // the hour that is repeated when clocks are set back
+  ['30 1 * * *', '2026-11-01T05:32:00Z', '2026-11-01T05:30:00.000Z'],
+  ['30 1 * * *', '2026-11-01T06:32:00Z', '2026-11-01T06:30:00.000Z'],
+])('the last run of %s within ten minutes of %s is %s', (cron, at, expected) => {
+  expect(lastRun(cron, new Date(at), EASTERN, 600_000)?.toISOString() ?? null).toBe(expected)
 })
 
 test('a schedule without a run within eight days has none', () => {

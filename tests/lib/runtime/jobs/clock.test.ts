@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clockOffText, compareClock, followDatabaseClock, isClockOff } from '@/lib/platform/database/clock-data'
 import { pool } from '@/lib/platform/database/db'
-import { declaredShiftMs, fixedClock, machineClock, systemClock } from '@/lib/platform/dates/clock'
+import { declaredShiftMs, fixedClock, machineClock, setHeardTime, systemClock } from '@/lib/platform/dates/clock'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { startJobs } from '@/lib/runtime/jobs/service'
 
@@ -75,12 +75,71 @@ describe('the time of a process', () => {
     expect(isClockOff(await compareClock(systemClock))).toBe(true)
   })
 
+  test('is heard a second after a machine slept, whose time stood still meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      stop = await followDatabaseClock()
+      setHeardTime({ ms: Date.now() - 3 * HOUR_MS, heardAt: performance.now() })
+      vi.advanceTimersByTime(1_000)
+      expect(await apartMs()).toBeGreaterThan(2 * HOUR_MS)
+      setAhead(3 * HOUR_MS)
+      vi.advanceTimersByTime(1_000)
+      await expect.poll(apartMs).toBeLessThan(1_000)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('is that of the machine before it was heard, and again after it is no longer followed', async () => {
     stop = await followDatabaseClock()
     setAhead(26 * HOUR_MS)
     expect(await apartMs()).toBeLessThan(1_000)
     stop()
     expect(await apartMs()).toBeGreaterThan(25 * HOUR_MS)
+  })
+})
+
+test('a process whose clock is off takes no run from one whose clock is right', async () => {
+  const ran: string[] = []
+  const start = (name: string, clock: { now(): Date }) =>
+    startJobs(clock, [{ name: 'clock-taken', cron: NEVER, run: async () => void ran.push(name) }])
+  const failures = async () =>
+    Number(
+      (await pool().query(`SELECT count(*) FROM job_run WHERE name = 'clock-taken' AND error <> ''`)).rows[0]?.count,
+    )
+  setAhead(3 * HOUR_MS)
+  // a clock that is handed in is not compared with PostgreSQL's
+  const processes = [await start('off', systemClock), await start('right', { now: real })]
+  try {
+    for (let runs = 1; runs <= 8; runs += 1) {
+      await processes[runs % 2]?.wake('clock-taken')
+      await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(runs)
+    }
+    expect([new Set(ran), await failures()]).toEqual([new Set(['right']), 0])
+  } finally {
+    machineClock.now = real
+    for (const each of processes) await each.stop()
+  }
+})
+
+describe('runs by the schedule', () => {
+  const runsOf = async (name: string) =>
+    Number((await pool().query('SELECT count(*) FROM jobs.job WHERE name = $1', [name])).rows[0]?.count)
+
+  test.each([0, 3, -3, 26])('on a machine %i hours ahead are in the queue once each, or not at all', async (hours) => {
+    const name = `due-${hours + 100}`
+    const run = async () => undefined
+    setAhead(hours * HOUR_MS)
+    const processes = [1, 2, 3].map(() => startJobs(systemClock, [{ name, cron: '* * * * *', run }]))
+    try {
+      await Promise.all(processes)
+      // a minute may begin between two starts
+      if (hours === 0) expect([1, 2]).toContain(await runsOf(name))
+      else expect(await runsOf(name)).toBe(0)
+    } finally {
+      machineClock.now = real
+      for (const each of processes) await (await each).stop()
+    }
   })
 })
 
