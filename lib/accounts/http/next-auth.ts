@@ -11,7 +11,7 @@ import { actorOfSession } from '../auth/actor'
 import { SIGNED_OUT_PATH } from '../auth/constants'
 import { safeCallbackPath } from '../auth/redirect-path-rules'
 import { credentialsSchema } from '../auth/schema'
-import { SESSION_SECONDS } from '../auth/session-constants'
+import { SEAL_SECONDS, SESSION_SECONDS } from '../auth/session-constants'
 import { revokeSession } from '../auth/session-service'
 import { signInWithToken } from '../sign-in/service'
 
@@ -36,6 +36,7 @@ export function authOptions(): NextAuthOptions {
     secret: env().NEXTAUTH_SECRET,
     useSecureCookies: secureCookies(),
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    jwt: { maxAge: SEAL_SECONDS },
     pages: { signIn: '/login', signOut: SIGNED_OUT_PATH, error: '/login' },
     providers: [emailAndToken],
     callbacks: { jwt: keepIdsOnly, session: sessionResponse, redirect: ownRedirect },

@@ -13,6 +13,10 @@ export type ComparedInstant = { at: Date; aheadMs: number }
 const HEAR_EVERY_MS = 10_000
 const APART_MS = 100
 
+/** How often a process looks whether its machine slept, and from how long on, in milliseconds. */
+const LOOK_EVERY_MS = 1_000
+const SLEPT_MS = 1_000
+
 /** PostgreSQL's clock as of the middle of the query, and how long each of its two ways may have taken, in milliseconds. */
 async function readDatabaseClock(): Promise<{ ms: number; heardAt: number; halfwayMs: number }> {
   const startedAt = performance.now()
@@ -23,7 +27,8 @@ async function readDatabaseClock(): Promise<{ ms: number; heardAt: number; halfw
 
 /**
  * Sets `systemClock` by PostgreSQL's, now and every ten seconds: leases, due times and holds that one process writes are
- * read by others, whose machines may say another time. While the database is away it runs on by itself.
+ * read by others, whose machines may say another time. While the database is away it runs on by itself. It is heard at once
+ * after a machine slept or its clock was set: what a time runs on by (`performance.now()`) stands still while it sleeps.
  * @returns ends it
  */
 export async function followDatabaseClock(): Promise<() => void> {
@@ -36,8 +41,17 @@ export async function followDatabaseClock(): Promise<() => void> {
   }
   const again = () => void hear().catch((err: unknown) => log.warn({ err }, 'PostgreSQL’s clock was not heard'))
   const timer = setInterval(again, HEAR_EVERY_MS).unref()
+  const machineAheadMs = () => machineClock.now().getTime() - performance.now()
+  let lastAheadMs = machineAheadMs()
+  const look = () => {
+    const aheadMs = machineAheadMs()
+    if (Math.abs(aheadMs - lastAheadMs) > SLEPT_MS) again()
+    lastAheadMs = aheadMs
+  }
+  const looking = setInterval(look, LOOK_EVERY_MS).unref()
   return () => {
     clearInterval(timer)
+    clearInterval(looking)
     setHeardTime(null)
   }
 }

@@ -1,5 +1,5 @@
 import NextAuth from 'next-auth'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { authOptions } from '@/lib/accounts/http/next-auth'
 import { requestSignInToken } from '@/lib/accounts/sign-in/service'
 import { db } from '@/lib/platform/database/db'
@@ -117,6 +117,16 @@ describe('the session', () => {
     const visitor = browser({ [sessionCookieName()]: value })
     expect((await visitor.session()).body).toHaveProperty('user.id', user.id)
     await db().userSession.update({ where: { id: sessionId }, data: { revokedAt: new Date() } })
+    expect((await visitor.session()).body).toEqual({})
+  })
+
+  test('of a machine that is 40 days behind is taken by the others, until its row ends', async () => {
+    const { user, email, token } = await credentials()
+    const [visitor, real] = [browser(), Date.now]
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() - 40 * 86_400_000)
+    await visitor.signIn({ email, token }).finally(() => clock.mockRestore())
+    expect((await visitor.session()).body).toHaveProperty('user.id', user.id)
+    await db().userSession.updateMany({ where: { userId: user.id }, data: { expiresAt: new Date(real() - 1) } })
     expect((await visitor.session()).body).toEqual({})
   })
 
