@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { systemClock } from '../dates/clock'
 import { log } from '../log'
 
 type Options = {
@@ -15,6 +16,9 @@ type Options = {
 /** Lines hold addresses of visitors: other users of the machine must not read them. */
 const FILE_MODE = 0o600
 const FOLDER_MODE = 0o700
+
+/** More than fits into the end of a block that a file has already. */
+const PROBE_BYTES = 8_192
 
 /** Also `refused.log`, which versions before this one wrote. */
 const SET_ASIDE = /^(refused[.-]|unreadable-)/
@@ -65,11 +69,26 @@ export class SegmentLog {
     let deleted = 0
     for (const name of names.filter((each) => SET_ASIDE.test(each))) {
       const file = await stat(this.#path(name)).catch(() => undefined)
-      if (!file || Date.now() - file.mtimeMs <= olderThanMs) continue
+      if (!file || systemClock.now().getTime() - file.mtimeMs <= olderThanMs) continue
       await rm(this.#path(name), { force: true, recursive: true })
       deleted += 1
     }
     return deleted
+  }
+
+  /** Whether lines could be stored now: a disk that is full or read-only is noticed by writing alone. */
+  async isWritable(): Promise<boolean> {
+    const probe = this.#path(`probe-${process.pid}`)
+    try {
+      await mkdir(this.options.folder, { recursive: true, mode: FOLDER_MODE })
+      await writeFile(probe, Buffer.alloc(PROBE_BYTES), { mode: FILE_MODE, flush: true })
+      return true
+    } catch (error) {
+      log.warn({ err: error }, 'local disk cannot be written to')
+      return false
+    } finally {
+      await rm(probe, { force: true }).catch(() => undefined)
+    }
   }
 
   /** The oldest segment that nobody writes or reads; undefined when there is none. */
@@ -164,7 +183,9 @@ export class SegmentLog {
   async #isAbandoned(name: string): Promise<boolean> {
     if (!/^(open|taken)-/.test(name) || name === this.#writing?.name) return false
     const file = await stat(this.#path(name)).catch(() => undefined)
-    return file !== undefined && Date.now() - Math.max(file.mtimeMs, file.ctimeMs) > this.options.abandonedMs
+    if (!file) return false
+    // both times are the machine's; after its clock was put back, what was written before is ahead of it
+    return Math.abs(Date.now() - Math.max(file.mtimeMs, file.ctimeMs)) > this.options.abandonedMs
   }
 
   /** @returns false when the file is not there any more: another process was faster */

@@ -223,7 +223,7 @@ async function sealedBefore(): Promise<string[]> {
  * @throws AppError unavailable, naming the failed check
  */
 export async function assertServing(process: 'web' | 'tracker' | 'worker'): Promise<void> {
-  if (process === 'tracker' && trackingState().takesClicksWithoutDatabase) return
+  if (process === 'tracker' && (await trackingState().takesClicksWithoutDatabase())) return
   const check = async () => {
     await assertReady()
     await proveDataKey().catch((error) => {

@@ -149,11 +149,11 @@ export class TrackingState implements ClickPath {
   }
 
   /** Whether clicks are accepted although the database is down: their rules are in memory, and there is room for them. */
-  get takesClicksWithoutDatabase(): boolean {
+  async takesClicksWithoutDatabase(): Promise<boolean> {
     const { isWithinLimit, outage, spool, hasJustRefused } = this.store
-    if (hasJustRefused) return false
     const { lastsMs } = outage
-    return lastsMs !== undefined && ((hasClickStream() && isWithinLimit) || spool.hasRoom(lastsMs))
+    if (hasJustRefused || lastsMs === undefined) return false
+    return (hasClickStream() && isWithinLimit) || (spool.hasRoom(lastsMs) && spool.isWritable())
   }
 
   #consumeCaps(clicks: readonly CappedClick[]): Promise<void> {

@@ -44,6 +44,11 @@ export class ClickSpool {
     return env().CLICKS_WITHOUT_DATABASE === 'store' && outageMs < SPOOL_FOR_MS && this.#stored < SPOOL_MAX
   }
 
+  /** Whether another click could be stored now, as far as the disk goes. */
+  isWritable(): Promise<boolean> {
+    return this.#segments.isWritable()
+  }
+
   /**
    * Resolves when the clicks are on disk.
    * @throws QueueFullError when the outage lasts too long or too many are stored, or the file system's error

@@ -62,6 +62,24 @@ test('what a killed process left is read after a while, without the line it was 
   expect((await open(20).take())?.lines).toEqual(['a', 'b'])
 })
 
+test('what was written before the clock of the machine was put back is read as what was left long ago', async () => {
+  await open().append(['a'])
+  const left = await only('open-')
+  const later = new Date(Date.now() + 3 * 3_600_000)
+  await utimes(left, later, later)
+  expect((await open(20_000).take())?.lines).toEqual(['a'])
+})
+
+test.each([
+  ['a folder', async () => undefined, true],
+  ['a folder that is gone', () => rm(folder, { recursive: true }), true],
+  ['a file in its place', () => rm(folder, { recursive: true }).then(() => writeFile(folder, '')), false],
+])('%s can be written to, or not, and nothing is left of the try', async (_, prepare, isWritable) => {
+  await prepare()
+  expect(await open().isWritable()).toBe(isWritable)
+  if (isWritable) expect(await readdir(folder)).toEqual([])
+})
+
 test('a process that was held for dead writes its lines again, where they are read', async () => {
   const slow = open()
   await slow.append(['a'])
