@@ -6,9 +6,12 @@ import { findPlace } from './postgres-binaries.mjs'
 import { checkVersion, initialise, isInitialised, runningServer, startServer, stopServer } from './postgres-server.mjs'
 import { sleep } from './processes.mjs'
 import { keepSecrets } from './secrets.mjs'
+import { isDiskFull } from './steps.mjs'
 
 // Every user of the server holds this shared advisory lock on the database `postgres`.
 const leaseLock = 7_243_100
+
+const DISK_FULL_MEANWHILE = 'The disk is full: free at least 2 GB. Nothing is lost.'
 
 const safeSettings = {
   listen_addresses: '127.0.0.1',
@@ -30,9 +33,10 @@ const password = () => randomBytes(24).toString('base64url')
  * The role `stoke` owns the database `stoke` and may create others, but is no superuser. The role `stoke_app` serves: it
  * owns nothing, and has the rights that prisma/serving-role.ts gives it.
  *
- * @param {{ dataDir: string, settings?: Record<string, string | number>, onLost?: (message: string) => void }} options
+ * @param {{ dataDir: string, settings?: Record<string, string | number>, onLost?: (message: string) => void, againMs?: number }} options
+ *   `againMs` between two tries to start it again
  */
-export async function openPostgres({ dataDir, settings = {}, onLost = () => {} }) {
+export async function openPostgres({ dataDir, settings = {}, onLost = () => {}, againMs = 5_000 }) {
   const home = path.resolve(dataDir)
   const kept = keepSecrets(path.join(home, 'postgres.json'), makeSecrets)
   const secrets = { ...kept, stoke_app: servingPassword(kept.stoke) }
@@ -42,11 +46,13 @@ export async function openPostgres({ dataDir, settings = {}, onLost = () => {} }
 
   let lease
   let isClosing = false
-  let server = await exclusive(join)
+  let server = await exclusive(() => join())
 
-  /** Under the lock: starts a server if needed, then gets a lease on it. */
+  /** Under the lock: starts a server if needed, then gets a lease on it. `port` is that of the one before it. */
   async function join(port) {
     const isFirst = !isInitialised(place)
+    if (isFirst && port)
+      throw new Error(`Its data is gone from ${place.data}: stop, put it back from a backup and start again.`)
     if (isFirst) await initialise(place, secrets.postgres)
     else checkVersion(place)
     const running = await settled(place)
@@ -56,14 +62,21 @@ export async function openPostgres({ dataDir, settings = {}, onLost = () => {} }
     return { ...current, isFirst, isShared: running !== undefined }
   }
 
-  /** The connection was lost: the server crashed or was killed, and must be restarted for the application. */
+  /**
+   * The connection was lost: the server crashed or was killed, and must be restarted for the application. Where it does not
+   * start, on a disk that is full for example, it is tried again until it does.
+   */
   async function recover() {
-    if (isClosing) return
-    try {
-      server = await exclusive(() => join(server.port))
-      onLost('The connection to PostgreSQL broke; it runs again.')
-    } catch (error) {
-      onLost(`PostgreSQL is gone and does not start again: ${error.message}`)
+    for (let tries = 1; !isClosing; tries += 1) {
+      try {
+        server = await exclusive(() => join(server.port))
+        onLost('The connection to PostgreSQL broke; it runs again.')
+        return
+      } catch (error) {
+        const words = isDiskFull(error.message) ? DISK_FULL_MEANWHILE : error.message
+        if (tries === 1) onLost(`PostgreSQL is gone and does not start again. It is tried until it does. ${words}`)
+      }
+      await sleep(againMs)
     }
   }
 

@@ -70,7 +70,7 @@ export async function stopServer(place, limitMs) {
 }
 
 async function isGone(pid, limitMs) {
-  for (const end = Date.now() + limitMs; Date.now() < end; await sleep(20)) if (!isAlive(pid)) return true
+  for (const end = performance.now() + limitMs; performance.now() < end; await sleep(20)) if (!isAlive(pid)) return true
   return !isAlive(pid)
 }
 

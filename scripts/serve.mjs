@@ -24,13 +24,14 @@ const cannotStart = 78
 export async function serve(file, { env, signal, stableMs = stableAfterMs, onReady }) {
   let onFirstReady = onReady
   for (;;) {
-    const began = Date.now()
+    // not by the clock, which may be put back meanwhile
+    const began = performance.now()
     const { code, killedBy } = await runOnce(file, { env, signal, onReady: onFirstReady })
     onFirstReady = undefined
     if (signal.aborted) return code
     if (code === cannotStart) return 1
     console.error(`The server exited on its own (${killedBy ?? `exit code ${code}`}).`)
-    if (Date.now() - began < stableMs) return code || 1
+    if (performance.now() - began < stableMs) return code || 1
     console.error('It is started again.')
     await sleep(restartPauseMs)
     if (signal.aborted) return code

@@ -10,14 +10,14 @@ export function hearStop() {
   let deadline = Number.POSITIVE_INFINITY
   const stop = () => {
     if (controller.signal.aborted) return
-    deadline = Date.now() + limitMs
+    deadline = performance.now() + limitMs
     setTimeout(() => process.exit(1), limitMs).unref()
     controller.abort()
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, stop)
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stop(), 500).unref()
-  return { stop, signal: controller.signal, remainingMs: () => Math.min(deadline - Date.now(), 20_000) }
+  return { stop, signal: controller.signal, remainingMs: () => Math.min(deadline - performance.now(), 20_000) }
 }
 
 /** Rejects when the signal is aborted. @param {AbortSignal} signal @returns {Promise<never>} */

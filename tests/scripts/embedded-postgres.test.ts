@@ -2,7 +2,7 @@
 // @module-tag slow
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -100,6 +100,22 @@ describe.sequential('the embedded PostgreSQL', () => {
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 15_000 })
     expect(postgres.port).toBe(port)
     expect(postgres.pid).not.toBe(pid)
+    expect(await ask(postgres.url(), 'select value from kept')).toEqual([{ value: 7 }])
+    expect(await postgres.close()).toBe(true)
+  })
+
+  test('whose data is gone is tried until it is back, and never made anew', async () => {
+    const onLost = vi.fn()
+    const postgres = await openPostgres({ dataDir, onLost, againMs: 100 })
+    renameSync(folder, `${folder}.away`)
+    process.kill(postgres.pid, 'SIGKILL')
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 15_000 })
+    expect(onLost.mock.calls[0]?.[0]).toContain('Its data is gone')
+    renameSync(`${folder}.away`, folder)
+    await vi.waitFor(() => expect(onLost).toHaveBeenLastCalledWith(expect.stringContaining('it runs again')), {
+      timeout: 15_000,
+    })
+    expect(onLost).toHaveBeenCalledTimes(2)
     expect(await ask(postgres.url(), 'select value from kept')).toEqual([{ value: 7 }])
     expect(await postgres.close()).toBe(true)
   })

@@ -41,6 +41,21 @@ test('a server that is killed is started again, and a stop ends it', async () =>
   expect(pids()).toHaveLength(2)
 })
 
+test('a server is started again, and stopped, by the time that passes, whatever the clock is set to', async () => {
+  let shiftMs = 0
+  const real = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => real() - shiftMs)
+  const { file, pids } = writeServer('setInterval(() => {}, 1_000)')
+  const stop = new AbortController()
+  const ended = serve(file, { env: process.env, signal: stop.signal, stableMs: 50 })
+  await vi.waitFor(() => expect(pids()).toHaveLength(1), 10_000)
+  shiftMs = 3 * 3_600_000
+  process.kill(pids()[0] ?? 0, 'SIGKILL')
+  await vi.waitFor(() => expect(pids()).toHaveLength(2), 10_000)
+  stop.abort()
+  expect(await ended).toBe(0)
+})
+
 test('a server that ends at once is not started again', async () => {
   const { file, pids } = writeServer('process.exit(3)')
   expect(await serve(file, { env: process.env, signal: new AbortController().signal })).toBe(3)

@@ -91,13 +91,13 @@ export function listen(server: Server, port: number, host?: string): Promise<voi
 // The system resets connections that wait at a port that closes. Node accepts one of them each time it looks for input,
 // which under load takes a while.
 async function acceptWaiting(server: Server): Promise<void> {
-  const until = Date.now() + ACCEPT_MS
+  const until = performance.now() + ACCEPT_MS
   let accepted = 0
   const count = () => {
     accepted += 1
   }
   server.on('connection', count)
-  for (let before = -1; before < accepted && Date.now() < until; ) {
+  for (let before = -1; before < accepted && performance.now() < until; ) {
     before = accepted
     await readInput()
   }
