@@ -23,3 +23,22 @@ export const log = pino({
     censor: '[redacted]',
   },
 })
+
+/** Lines that wait for standard output, in bytes, while they cannot be written; later ones are dropped. */
+const WAITING_LIMIT = 1_000_000
+
+type Lines = NodeJS.WritableStream & { maxLength?: number; flushSync?: () => void }
+
+// A file on a disk that is full or gone refuses lines. Without a listener of its error, who logs fails, and then the process;
+// and what is flushed at its end is tried without end. Lines that wait are written with the next one that can be.
+const lines = (log as unknown as Record<symbol, Lines | undefined>)[pino.symbols.streamSym]
+if (lines) {
+  const { flushSync } = lines
+  lines.maxLength = WAITING_LIMIT
+  lines.on('error', () => {
+    if (flushSync) lines.flushSync = () => undefined
+  })
+  lines.on('write', () => {
+    if (flushSync) lines.flushSync = flushSync
+  })
+}
