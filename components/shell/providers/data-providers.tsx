@@ -2,7 +2,7 @@
 
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type ReactNode, useEffect } from 'react'
-import { Toaster } from '@/components/ui/toaster'
+import { Toaster } from '@/components/shared/states/toaster'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { clockDifference, onClockDifference } from '@/lib/platform/dates/server-time'
 import { QueryProvider } from './query-provider'

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { toast as sonner } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useUndoable } from '@/components/shared/change/use-undoable'
+import { Toaster } from '@/components/shared/states/toaster'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { toast } from '@/components/ui/toast'
-import { Toaster } from '@/components/ui/toaster'
 import { render } from '@/tests/support/components/render'
 
 afterEach(() => {
@@ -45,12 +45,12 @@ describe('Toaster', () => {
   })
 
   test('a band reads a toast whose code cannot be loaded without a connection, until it is back', async () => {
-    vi.doMock('@/components/ui/sonner-toaster', () => Promise.reject(new Error('no connection')))
+    vi.doMock('@/components/shared/states/sonner-toaster', () => Promise.reject(new Error('no connection')))
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     render(<Toaster />)
     toast.error('This could not be loaded.')
     expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded.')
-    vi.doUnmock('@/components/ui/sonner-toaster')
+    vi.doUnmock('@/components/shared/states/sonner-toaster')
     isOnline.mockReturnValue(true)
     fireEvent(window, new Event('online'))
     const region = await screen.findByRole('region', { name: /^Notifications/ })
@@ -67,6 +67,16 @@ describe('Toaster', () => {
     render(<Toaster />)
     expect(await screen.findByText('Connected')).toBeInTheDocument()
     expect(screen.queryByText('Connecting')).toBeNull()
+  })
+
+  test.each([
+    ['Rejected: the affiliate محمد (1042) is on hold.', 'Rejected: the affiliate \u2068محمد\u2069 (1042) is on hold.'],
+    ['\u2068דנה 7\u2069 is deleted.', '\u2068דנה 7\u2069 is deleted.'],
+    ['3 rewards claimed', '3 rewards claimed'],
+  ])('reads %s with the names from right to left apart from the rest', async (said, shown) => {
+    render(<Toaster />)
+    act(() => void toast.error(said, { description: said }))
+    expect((await screen.findAllByText(shown)).map((row) => row.textContent)).toEqual([shown, shown])
   })
 
   test('shows toasts at the top right [S9.19] [S3.60]', async () => {

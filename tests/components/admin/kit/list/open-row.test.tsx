@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { AdminList } from '@/components/admin/kit/list/admin-list'
 import type { ListConfig } from '@/components/admin/kit/list/list-config'
 import { useOpenRow } from '@/components/admin/kit/list/use-open-row'
-import { Toaster } from '@/components/ui/toaster'
+import { Toaster } from '@/components/shared/states/toaster'
 import { render } from '@/tests/support/components/render'
 
 type Row = { id: number; name: string }

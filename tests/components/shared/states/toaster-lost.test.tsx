@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Toaster } from '@/components/shared/states/toaster'
 import { toast } from '@/components/ui/toast'
-import { Toaster } from '@/components/ui/toaster'
 import { render } from '@/tests/support/components/render'
 
-vi.mock('@/components/ui/sonner-toaster', () => {
+vi.mock('@/components/shared/states/sonner-toaster', () => {
   throw new Error('Failed to load chunk 7')
 })
 

@@ -2,9 +2,11 @@
 
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
+// biome-ignore lint/style/noRestrictedImports: what renders toasts, loaded when there is one
 import { Toaster as Sonner, toast as sonner } from 'sonner'
-import { Spinner } from './spinner'
-import { showToasts } from './toast'
+import { Spinner } from '@/components/ui/spinner'
+import { showToasts } from '@/components/ui/toast'
+import { isolateRuns } from '@/lib/platform/text/isolate'
 
 const box =
   'floating flex w-full font-sans focus-visible:outline-2! focus-visible:outline-focus! items-start gap-2.5 rounded-card border border-line-strong bg-raised px-3.5 py-3 text-13 leading-[18px] text-text shadow-pop'
@@ -12,10 +14,20 @@ const box =
 /** Above the bar at the bottom of phones, and what the system draws below it. */
 const ABOVE_BAR = 'calc(var(--bottom-bar) + env(safe-area-inset-bottom) + 12px)'
 
+/** Names written from right to left in a sentence of ours. */
+const inOrder = <T,>(text: T) => (typeof text === 'string' ? isolateRuns(text) : text)
+
 /** Renders the toasts; loaded by toaster.tsx. */
 export function SonnerToaster() {
   // after Sonner's own effect, which begins to listen: it drops what came before
-  useEffect(() => showToasts((kind, message, options) => void sonner[kind](message, options)), [])
+  useEffect(
+    () =>
+      showToasts((kind, message, { description, ...options }) => {
+        const below = description === undefined ? {} : { description: inOrder(description) }
+        sonner[kind](inOrder(message), { ...options, ...below })
+      }),
+    [],
+  )
   return (
     <Sonner
       position="top-right"

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { onWaitingToast, waitingMessage } from './toast'
+import { onWaitingToast, waitingMessage } from '@/components/ui/toast'
 
 /** What people do before anything can have something to tell them. */
 const FIRST_ACTIONS = ['pointermove', 'pointerdown', 'keydown', 'online'] as const
