@@ -1,4 +1,4 @@
-import { CART_GONE } from '@/lib/shop/cart/constants'
+import { CART_GONE, NO_MORE } from '@/lib/shop/cart/constants'
 import { findMissingLines, isCartUnknown } from '@/lib/shop/cart/rules'
 import type { Cart, CartChange, LineToAdd } from '@/lib/shop/cart/schema'
 import { startCart } from './queries'
@@ -34,11 +34,16 @@ export async function addToCart(
 function checkAnswer(before: Cart, change: CartChange, lines: readonly LineToAdd[]): Added {
   const { userErrors, warnings } = change
   const cart = change.cart ?? before
+  const missing = findMissingLines(before, cart, lines)
+  const said = [...userErrors, ...warnings].map(({ message }) => message)
+  // of what cannot be bought the store adds a line of 0, or of what is left, without a word
+  const isCut = missing.some(({ merchandiseId }) => cart.lines.some(({ variantId }) => variantId === merchandiseId))
+  const isUnsaid = isCut && said.length === 0
   return {
     cart,
-    missing: findMissingLines(before, cart, lines),
-    notes: [...userErrors, ...warnings].map(({ message }) => message),
-    isStockGone: warnings.some(({ code }) => code.startsWith('MERCHANDISE_')),
+    missing,
+    notes: isUnsaid ? [NO_MORE] : said,
+    isStockGone: isUnsaid || warnings.some(({ code }) => code.startsWith('MERCHANDISE_')),
     details: { userErrors, warnings },
   }
 }

@@ -44,6 +44,8 @@ export type Storefront = {
   addLines: (cartId: string, lines: readonly LineToAdd[]) => Change
   setQuantity: (cartId: string, lineId: string, quantity: number) => Change
   removeLine: (cartId: string, lineId: string) => Change
+  /** The cart as the store has it. */
+  readCart: (cartId: string) => Change
 }
 
 /** Opens the configured storefront. Every call throws a StorefrontError on failure. [S7.22] */
@@ -62,6 +64,9 @@ export function openStorefront({ endpoint, ...store }: StorefrontSettings): Stor
     throw new StorefrontError(errors?.message ?? 'The storefront answered something else.', errors ?? read.error)
   }
 
+  const removeLines = async (cartId: string, lineIds: string[]) =>
+    (await ask(CART_LINES_REMOVE, { cartId, lineIds }, cartLinesRemoveAnswerSchema)).cartLinesRemove
+
   return {
     listProducts: async () => (await ask(PRODUCTS, {}, productsAnswerSchema)).products.nodes,
     findSpecialProduct: async () =>
@@ -75,8 +80,9 @@ export function openStorefront({ endpoint, ...store }: StorefrontSettings): Stor
     setQuantity: async (cartId, id, quantity) =>
       (await ask(CART_LINES_UPDATE, { cartId, lines: [{ id, quantity }] }, cartLinesUpdateAnswerSchema))
         .cartLinesUpdate,
-    removeLine: async (cartId, lineId) =>
-      (await ask(CART_LINES_REMOVE, { cartId, lineIds: [lineId] }, cartLinesRemoveAnswerSchema)).cartLinesRemove,
+    removeLine: (cartId, lineId) => removeLines(cartId, [lineId]),
+    // every change answers with the cart; this one changes nothing
+    readCart: (cartId) => removeLines(cartId, []),
   }
 }
 

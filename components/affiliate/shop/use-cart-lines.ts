@@ -1,7 +1,7 @@
 'use client'
 
-import { SHOP_MESSAGES } from '@/lib/shop/cart/constants'
-import { areTooManyAccounts, isCartUnknown, isPersonalAccount } from '@/lib/shop/cart/rules'
+import { NO_MORE, SHOP_MESSAGES } from '@/lib/shop/cart/constants'
+import { areTooManyAccounts, isCartUnknown, isPersonalAccount, lineQuantity } from '@/lib/shop/cart/rules'
 import type { CartLine } from '@/lib/shop/cart/schema'
 import { fail, refuse } from './failures'
 import type { CatalogAndCart } from './use-catalog-and-cart'
@@ -29,7 +29,10 @@ export function useCartLines(catalog: CatalogAndCart) {
       if (isCartUnknown(change)) return await restartCart()
       const { userErrors, warnings } = change
       const notes = [...userErrors, ...warnings].map(({ message }) => message)
-      if (change.cart) replaceCart(change.cart)
+      // a line that was removed in another window: what is shown is not what the store has
+      const current = change.cart ?? (await storefront.readCart(cartId).catch(() => null))?.cart
+      if (current) replaceCart(current)
+      if (notes.length === 0 && current && lineQuantity(current, line.id) < quantity) notes.push(NO_MORE)
       if (notes.length > 0) fail(CHANGE_FAILED, { userErrors, warnings }, notes)
       else
         announce(quantity > 0 ? `${line.title}: ${quantity} in the cart.` : `${line.title} was removed from the cart.`)

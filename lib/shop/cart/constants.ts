@@ -20,5 +20,8 @@ export const SHOP_MESSAGES = {
   noCheckoutUrl: 'No checkout URL available',
 } as const
 
+/** Said where the store puts fewer into the cart than were asked for, and does not say why. */
+export const NO_MORE = 'The store has no more of it.'
+
 /** Said where the store no longer has the cart and a new one is begun. */
 export const CART_GONE = 'Your former cart was ordered or has expired. This is a new one.'

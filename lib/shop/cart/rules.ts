@@ -52,9 +52,22 @@ export function findMissingLines(before: Cart | null, after: Cart, requested: re
   })
 }
 
-/** Whether the store no longer has the cart: it was ordered, or has expired. */
+const CART_IS_GONE = /\bcart\b.*\b(?:not exist|n.t exist|not found|no longer|expired|completed)\b/i
+
+/**
+ * Whether the store no longer has the cart: it was ordered, or has expired. Shopify names the cart's id, or no field, or
+ * answers without a cart and without an error. Sources: the reference of `CartErrorCode`, reports of Shopify's clients.
+ */
 export const isCartUnknown = ({ cart, userErrors }: CartChange): boolean =>
-  cart === null && userErrors.some(({ field }) => field?.at(-1) === 'cartId')
+  cart === null &&
+  (userErrors.length === 0 ||
+    userErrors.some(
+      ({ field, message }) => field?.at(-1) === 'cartId' || ((field?.length ?? 0) === 0 && CART_IS_GONE.test(message)),
+    ))
+
+/** How many of a line the cart has. */
+export const lineQuantity = (cart: Cart, lineId: string): number =>
+  cart.lines.find(({ id }) => id === lineId)?.quantity ?? 0
 
 /**
  * The most of a variant that can be bought, or Infinity. A variant for sale without stock sells on, or its stock is not

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CART_GONE } from '@/lib/shop/cart/constants'
+import { CART_GONE, NO_MORE } from '@/lib/shop/cart/constants'
 import { storeProduct } from '@/tests/support/components/shop-answers'
 import {
   CAP,
@@ -211,6 +211,19 @@ describe('adding one product', () => {
     await waitFor(() => expect(names().filter((name) => name === 'Products')).toHaveLength(2))
   })
 
+  test('a line of 0, which the store makes of what cannot be bought, says so, and is no longer selected', async () => {
+    const { user, answers } = await shopReady()
+    answers.ShopCartLinesAdd = (data) => {
+      const { cartLinesAdd } = data as { cartLinesAdd: { cart: { lines: { nodes: { quantity: number }[] } } } }
+      for (const line of cartLinesAdd.cart.lines.nodes) line.quantity = 0
+      return data
+    }
+    await user.click(more('mug'))
+    await user.click(add('mug'))
+    await waitFor(() => expect(heard.toasts()).toEqual([['Failed to add item to cart', NO_MORE]]))
+    expect(count('mug')).toBe('0')
+  })
+
   test('another warning is shown, and the product is in the cart', async () => {
     const { user, answers } = await shopReady()
     answers.ShopCartLinesAdd = (data) => {
@@ -279,6 +292,35 @@ describe('cart lines', () => {
       expect(heard.warning).toHaveBeenCalledWith(CART_GONE)
     },
   )
+
+  test('of which the store takes no more show what it has, and say so', async () => {
+    const { user, answers } = await shopReady()
+    await user.click(more('mug'))
+    await user.click(add('mug'))
+    answers.ShopCartLinesUpdate = (data) => {
+      const { cartLinesUpdate } = data as { cartLinesUpdate: { cart: { lines: { nodes: { quantity: number }[] } } } }
+      for (const line of cartLinesUpdate.cart.lines.nodes) line.quantity = 1
+      return data
+    }
+    await user.click(await within(cartCard()).findByRole('button', { name: 'Increase quantity of mug in the cart' }))
+    await waitFor(() => expect(heard.toasts()).toEqual([['Failed to change the cart', NO_MORE]]))
+    expect(cartLines()).toHaveLength(1)
+  })
+
+  test('that are gone, by another window, leave the cart as the store has it', async () => {
+    const { user, answers, carts, names } = await shopReady()
+    await user.click(more('mug'))
+    await user.click(add('mug'))
+    const message = 'The merchandise line with id line-1 does not exist.'
+    answers.ShopCartLinesUpdate = () => {
+      carts.set('cart-1', [])
+      return { cartLinesUpdate: { cart: null, userErrors: [{ field: ['lines', '0', 'id'], message }], warnings: [] } }
+    }
+    await user.click(await within(cartCard()).findByRole('button', { name: 'Increase quantity of mug in the cart' }))
+    await within(cartCard()).findByText('Your cart is empty')
+    expect(heard.toasts()).toEqual([['Failed to change the cart', message]])
+    expect(names().slice(4)).toEqual(['CartLinesUpdate', 'CartLinesRemove'])
+  })
 
   test('that cannot be changed show an error and stay', async () => {
     const { user, answers } = await shopReady()

@@ -157,12 +157,32 @@ describe('quantities missing from the cart', () => {
     expect(findMissingLines(cart([['a', 2]]), cart([['a', 2]]), asked.slice(0, 1))).toEqual(asked.slice(0, 1))
   })
 
-  test('a cart is gone when the storefront returns an error for its id', () => {
-    const change = (field: string[] | null) => ({ cart: null, userErrors: [{ field, message: '' }], warnings: [] })
-    expect(isCartUnknown(change(['cartId']))).toBe(true)
-    expect(isCartUnknown(change(['lines', '0']))).toBe(false)
-    expect(isCartUnknown(change(null))).toBe(false)
-    expect(isCartUnknown({ ...change(['cartId']), cart: cart([]) })).toBe(false)
+  test.each([
+    [['cartId'], '', true],
+    [['cartId'], 'The specified cart does not exist.', true],
+    [['input', 'cartId'], 'invalid', true],
+    [null, 'The specified cart does not exist.', true],
+    [[], 'Cart not found', true],
+    [null, 'This cart has expired.', true],
+    [null, 'The cart was already completed', true],
+    [['lines', '0'], '', false],
+    [['lines', '0', 'id'], 'The merchandise line with id gid://shopify/CartLine/1 does not exist.', false],
+    [['lines', '0', 'merchandiseId'], 'The merchandise with id 1 does not exist.', false],
+    [null, '', false],
+    [null, 'Throttled', false],
+    [null, 'The cart has too many lines.', false],
+  ])(
+    'of an answer without a cart, whose error is for %j and says "%s", the cart is gone: %j',
+    (field, message, isGone) => {
+      const change = { cart: null, userErrors: [{ field, message }], warnings: [] }
+      expect(isCartUnknown(change)).toBe(isGone)
+      expect(isCartUnknown({ ...change, cart: cart([]) })).toBe(false)
+    },
+  )
+
+  test('without an error an answer without a cart means that it is gone', () => {
+    expect(isCartUnknown({ cart: null, userErrors: [], warnings: [] })).toBe(true)
+    expect(isCartUnknown({ cart: cart([]), userErrors: [], warnings: [] })).toBe(false)
   })
 })
 
