@@ -42,7 +42,20 @@ export type Reporting = { advertiser: AdvertiserRule; browser: BrowserRule }
  * on one of the advertiser's sites, or its visitor asks for privacy.
  * @param mayBeUnknown whether a browser may keep back which page it is on, as it does for pictures
  */
-export function authorizeReporting(
+export async function authorizeReporting(
+  request: TrackingRequest,
+  state: TrackingState,
+  mayBeUnknown: boolean,
+): Promise<Reporting | TrackingAnswer> {
+  const read = readReporting(request, state, mayBeUnknown)
+  if (!('status' in read) || read.status !== FORBIDDEN) return read
+  // the advertiser, or a site of theirs, may have been stored a moment ago
+  return (await state.rules.catchUp()) ? readReporting(request, state, mayBeUnknown) : nothingRecorded()
+}
+
+const FORBIDDEN = 403
+
+function readReporting(
   request: TrackingRequest,
   state: TrackingState,
   mayBeUnknown: boolean,
@@ -66,7 +79,7 @@ export const withCors = (answer: TrackingAnswer, { headers: { origin } }: Tracki
 
 /** Answers a pixel: always with the picture. */
 export async function receivePixel(request: TrackingRequest, state: TrackingState, at: Date): Promise<TrackingAnswer> {
-  const reporting = authorizeReporting(request, state, true)
+  const reporting = await authorizeReporting(request, state, true)
   if (!('status' in reporting)) await receiveBrowserSale(request, reporting, BROWSER_METHODS.pixel, { state, at })
   return pixel()
 }
@@ -79,10 +92,11 @@ type CallState = { state: TrackingState; at: Date }
  */
 export async function receiveBrowserSale(
   request: TrackingRequest,
-  { advertiser, browser }: Reporting,
+  reporting: Reporting,
   method: string,
   { state, at }: CallState,
 ): Promise<TrackingAnswer> {
+  const { advertiser, browser } = await withCurrentSecrets(request, reporting, { state, at })
   const ip = readIpAddress(request, env().TRUST_PROXY)
   if (!state.browserSales.mayPass(ip, advertiser.id, at))
     return errorAnswer('too_many_requests', 'Too many sales were reported from here. Try again in a minute.')
@@ -98,6 +112,18 @@ export async function receiveBrowserSale(
     ? await refuseClaim(() => refuseCall(call, problem), ip, { state, at })
     : await (isProven ? processVerifiedCall(call, state) : processUnconfirmed(call, browser, state))
   return result ? jsonResponse(202, { status: 'received' }) : nothingRecorded()
+}
+
+/** The advertiser as it is now, where a signature is of none of the secrets in memory: one may have been made a moment ago. */
+async function withCurrentSecrets(
+  request: TrackingRequest,
+  reporting: Reporting,
+  { state, at }: CallState,
+): Promise<Reporting> {
+  const sent = parametersIn(request)
+  if (!sent.signature || isSigned(sent, reporting.advertiser, at) || !(await state.rules.catchUp())) return reporting
+  const advertiser = state.rules.snapshot.advertisers.get(reporting.advertiser.id) ?? reporting.advertiser
+  return { advertiser, browser: advertiser.browser ?? reporting.browser }
 }
 
 const RECEIVED: Pick<CallResult, 'httpStatus'> = { httpStatus: 202 }

@@ -154,7 +154,7 @@ async function receivePage(request: TrackingRequest, state: TrackingState, at: D
   const expectedMethod = path === 'click' ? 'GET' : 'POST'
   if (request.method !== expectedMethod) return methodNotAllowed([expectedMethod])
   if (path === 'test') return withCors(await receiveScriptTest(request, state, at), request)
-  const reporting = authorizeReporting(request, state, false)
+  const reporting = await authorizeReporting(request, state, false)
   if ('status' in reporting) return reporting
   const answer =
     path === 'sale'

@@ -18,7 +18,10 @@ export async function receiveOldClick(
   state: TrackingState,
   clock: Clock,
 ): Promise<TrackingAnswer> {
-  const link = findOurLink(request.url, source, state.rules.snapshot.foreign)
+  const find = () => findOurLink(request.url, source, state.rules.snapshot.foreign)
+  let link = find()
+  // what it names may have been imported a moment ago
+  if (typeof link !== 'string' && 'missing' in link && (await state.rules.catchUp())) link = find()
   if (typeof link !== 'string') {
     if ('missing' in link) state.unknownLinks.note(link, clock.now())
     return refusalPage(link)

@@ -67,6 +67,58 @@ describe('what was stored a moment ago is known', () => {
   })
 })
 
+describe('a page reports', () => {
+  const origin = 'https://www.shop.example'
+  const page = async (path: string, sent: Record<string, string>) => {
+    const query = String(new URLSearchParams(sent))
+    return path === '/t/sale'
+      ? track(path, { method: 'POST', headers: { origin, 'content-type': 'text/plain' }, body: query })
+      : track(`${path}?${query}`, { headers: { origin, referer: `${origin}/thanks` } })
+  }
+  /** Reports of pages of a new advertiser, with a click that is theirs; nobody waits for what is stored. */
+  async function reporting(hosts: string[]) {
+    const { id: advertiserId } = await createAdvertiser()
+    const { id: offerId } = await createOffer({ advertiserId })
+    await rulesSettled()
+    const click_id = clickIdOf(await track(`/c/${offerId}?a=${affiliateId}`))
+    const data = { advertiserId, isOn: true, requiresSignature: false, hosts, holdDays: 5, updatedAt: new Date() }
+    await db().browserReporting.create({ data })
+    return { advertiser: String(advertiserId), click_id, offerId }
+  }
+  const sales = (advertiser: string) => db().conversion.count({ where: { advertiserId: Number(advertiser) } })
+
+  test.each(['/t/sale', '/t/sale.gif'])(
+    'a sale by %s, a moment after reports of pages were switched on',
+    async (path) => {
+      const { advertiser, click_id } = await reporting(['shop.example'])
+      const answer = await page(path, { advertiser, click_id, order: 'T-1', amount: '20' })
+      expect([answer.status, await sales(advertiser)]).toEqual([path === '/t/sale' ? 202 : 200, 1])
+    },
+  )
+
+  test('a sale of a site that was added a moment ago', async () => {
+    const { advertiser, click_id } = await reporting(['other.example'])
+    await rulesSettled()
+    await db().browserReporting.update({
+      where: { advertiserId: Number(advertiser) },
+      data: { hosts: ['other.example', 'shop.example'] },
+    })
+    expect((await page('/t/sale', { advertiser, click_id, order: 'T-2', amount: '20' })).status).toBe(202)
+    expect(await sales(advertiser)).toBe(1)
+  })
+
+  test('and is told to do it again while the database cannot say whether it may', async () => {
+    vi.spyOn(trackingState().rules, 'catchUp').mockResolvedValue(false)
+    expect((await page('/t/sale', { advertiser: '999999', click_id: 'x', order: 'T-3', amount: '20' })).status).toBe(
+      503,
+    )
+    vi.restoreAllMocks()
+    expect((await page('/t/sale', { advertiser: '999999', click_id: 'x', order: 'T-3', amount: '20' })).status).toBe(
+      403,
+    )
+  })
+})
+
 describe('what is nonsense', () => {
   test('is refused, and a flood of it asks the database a few times a second', async () => {
     const { rules } = trackingState()
