@@ -21,7 +21,12 @@ const ESCAPED: readonly [RegExp, string][] = [
   [/&(?:#0{0,6}61;|#x0{0,6}3d;|equals;)|\\u003d/gi, '='],
   [/&(?:#0{0,6}63;|#x0{0,6}3f;|quest;)|\\u003f/gi, '?'],
   [/(?<!&)#0{0,2}38;|\\u0026/gi, '&'],
+  // marks and spaces that stand around a value
+  [/&(?:[lg]t|quot|apos|nbsp|[lr]aquo|#0{0,6}(?:34|39|60|62|160)|#x0{0,6}(?:22|27|3c|3e|a0));/gi, ' '],
 ]
+
+/** What scripts write for a value that they do not have. */
+const NO_VALUE = /^(?:null|undefined|none|nil|nan)?$/i
 
 /** What scripts add to the name of a parameter that may have several values. */
 const PLACE_IN_LIST = /\[\d*$/
@@ -66,7 +71,8 @@ function mendParts(url: string, ids: readonly string[]): string {
   const params = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(`${before.replace(/\?/g, '&')}${deepLink}`)) {
     const known = tidy(name).replace(REST_OF_AMPERSAND, '').replace(PLACE_IN_LIST, '').toLowerCase()
-    if (known !== '' && !params.get(known)) params.set(known, ids.includes(known) ? tidyId(value) : value)
+    if (known !== '' && NO_VALUE.test(params.get(known) ?? ''))
+      params.set(known, ids.includes(known) ? tidyId(value) : value)
   }
   const segments = decode(path).replace(END_IN_PATH, '').split('/').map(tidySegment)
   return `/${segments.filter((segment) => segment !== '').join('/')}?${params}`

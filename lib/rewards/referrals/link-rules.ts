@@ -22,7 +22,10 @@ const COLON_OF_CODE = /(?<=[?&]ref)(?::|%3A)/i
 const PROOFPOINT = /-(2D|2F|3A|3D|3F|26)/gi
 
 /** What is behind the page as a part of its path. */
-const BEHIND_SIGN_UP = /up\/+([^/?#]+)/i
+const BEHIND_SIGN_UP = /up\/+(?:ref\/+)?([^/?#]+)/i
+
+/** The last name of a code in an address, with the mark before it as it may be encoded. */
+const LAST_CODE = /(?:[?&]|%3F|%26)ref(?:=|%3D)(?!.*(?:[?&]|%3F|%26)ref(?:=|%3D)).*/is
 
 /** How long a browser keeps the codes of the invitations it opened. */
 const REFERRAL_COOKIE_DAYS = 60
@@ -51,7 +54,10 @@ export function readInvitationLink(given: string): InvitationLink | undefined {
   const behind = isSignUp ? BEHIND_SIGN_UP.exec(plainPath(pathname))?.[1] : undefined
   const inPath = behind === undefined ? undefined : new URLSearchParams({ [CODE_PARAMETER]: behind })
   const found = mended.find((params) => params.get(CODE_PARAMETER)) ?? inPath
-  const codes = readReferralCodes(found?.get(CODE_PARAMETER) ?? '').slice(0, CODES_KEPT)
+  const value = found?.get(CODE_PARAMETER) ?? ''
+  // a whole link in the place of the code
+  const inside = /[.:/]/.test(value) ? (LAST_CODE.exec(target)?.[0] ?? '') : ''
+  const codes = [...new Set([value, inside].flatMap(readReferralCodes))].slice(0, CODES_KEPT)
   if (!isSignUp || pathname === SIGN_UP_PATH) return { path: target, codes }
   return { path: `${SIGN_UP_PATH}${found?.size ? `?${found}` : ''}`, codes }
 }

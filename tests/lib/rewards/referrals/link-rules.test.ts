@@ -54,6 +54,10 @@ describe('an invitation link', () => {
     `/sign-up?ref=${encodeURIComponent(`https://www.google.com/url?q=https://stoke.example/sign-up?ref%3D${CODE}&source=gmail`)}`,
     `/sign-up?ref=${encodeURIComponent(`https://l.facebook.com/l.php?u=https%3A%2F%2Fstoke.example%2Fsign-up%3Fref%3D${CODE}%26fbclid%3DIwAR`)}`,
     `/sign-up?ref%3A${CODE}`,
+    `/sign-up?ref=https://stoke.example/sign-up?ref=${CODE}`,
+    `/sign-up?ref=stoke.example/sign-up?ref=${CODE}`,
+    `/sign-up?ref=null&ref=${CODE}`,
+    `/sign-up?ref=undefined&ref=${CODE}`,
     `/?ref=${CODE}`,
     `/login?ref=${CODE}`,
   ])('%s carries the code, and stays on its page', (url) => {
@@ -80,6 +84,7 @@ describe('an invitation link', () => {
     `/sign-=0Aup?ref=${CODE}`,
     `/sign_up?ref=${CODE}`,
     `/sign-up/ref=${CODE}`,
+    `/sign-up/ref/${CODE}`,
     `/sign-up/${CODE}`,
     `/SIGN-UP/${CODE.toUpperCase()}/`,
     // what Proofpoint makes of the marks of an address
