@@ -24,6 +24,6 @@ const requestedPauseMs = (retryAfter: string | null, at: Date): number =>
 /** The pause that a Retry-After header asks for at an instant, in milliseconds; 0 for none, or one that cannot be read. */
 export function readRetryAfterMs(retryAfter: string | null, at: Date): number {
   const text = retryAfter?.trim() ?? ''
-  const pause = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - at.getTime()
+  const pause = /^[\d.]+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - at.getTime()
   return Number.isNaN(pause) ? 0 : pause
 }

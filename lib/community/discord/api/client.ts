@@ -47,12 +47,14 @@ export class DiscordFailure extends Error {
   }
 }
 
-const limitSchema = z.object({ retry_after: z.number().nonnegative() })
+const numberSchema = z.number().or(z.string().min(1).transform(Number).pipe(z.number()))
+const limitSchema = z.object({ retry_after: numberSchema.pipe(z.number().nonnegative()) })
+// each apart: a field that is null, or a text, does not cost the others
 const refusalSchema = z.object({
-  message: z.string().optional(),
-  code: z.number().optional(),
-  error: z.string().optional(),
-  error_description: z.string().optional(),
+  message: z.string().optional().catch(undefined),
+  code: numberSchema.optional().catch(undefined),
+  error: z.string().optional().catch(undefined),
+  error_description: z.string().optional().catch(undefined),
 })
 
 /** Calls Discord once. @throws DiscordFailure for anything but 2xx */
@@ -118,12 +120,12 @@ function refusal(status: number, text: string): DiscordFailure {
 
 /**
  * The body has milliseconds. A proxy in front of Discord sends the header only, in seconds or as a date, which is compared
- * with the answer's own.
+ * with the answer's own; some answers have but the header of the limit.
  */
 function retryAfterMs(headers: Headers, text: string): number {
   const seconds = limitSchema.safeParse(parseJson(text)).data?.retry_after
-  const [wanted, date] = [headers.get('retry-after'), headers.get('date')]
-  const isDate = wanted !== null && !/^\s*\d+\s*$/.test(wanted)
+  const [wanted, date] = [headers.get('retry-after') ?? headers.get('x-ratelimit-reset-after'), headers.get('date')]
+  const isDate = wanted !== null && Number.isNaN(Number(wanted))
   // a date says nothing without the clock it is of
   if (seconds === undefined && isDate && date === null) return MINUTE_MS
   const pause = seconds === undefined ? readRetryAfterMs(wanted, new Date(date ?? 0)) : seconds * 1_000

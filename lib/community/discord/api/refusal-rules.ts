@@ -33,9 +33,12 @@ const OUR_FAULTS: Record<number, string> = {
   60003: 'The server asks moderators for two-factor authentication. Turn it on for the account that owns the bot.',
   10004: 'There is no such server: check DISCORD_GUILD_ID.',
   10011: 'A role of a level is no longer in the server.',
+  30019: 'The server has as many members as Discord allows.',
   401: 'Discord does not accept the token of the bot: check DISCORD_BOT_TOKEN.',
 }
 const UNAUTHORIZED = 401
+/** What is sent is not of the form that Discord wants, such as an id that is none. */
+const INVALID_FORM = 50035
 
 /** How stored failures begin that are faults of our own settings (`storedFailure`). */
 export const OUR_FAULT_PREFIXES: readonly string[] = Object.keys(OUR_FAULTS).map((code) => `[${code}]`)
@@ -65,19 +68,21 @@ export function memberProblem(stored: string | null): string | null {
 export function storedFailure(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error)
   const details = error instanceof DiscordFailure ? error.details : {}
-  // with it comes the code 0, which Discord has for many things
-  const code = details.status === UNAUTHORIZED && !details.code ? UNAUTHORIZED : details.code
+  // with it come the codes 0 and 40001, which Discord has for many things
+  const isNamed = details.code !== undefined && (details.code in MEMBER_PROBLEMS || details.code in OUR_FAULTS)
+  const code = details.status === UNAUTHORIZED && !isNamed ? UNAUTHORIZED : details.code
   return code === undefined ? words : `[${code}] ${OUR_FAULTS[code] ?? words}`
 }
 
 /** What staff have to change where a code could not be exchanged because of our own settings; undefined where it is not. */
 export function settingsFault(error: unknown): string | undefined {
   if (!(error instanceof DiscordFailure) || error.kind !== 'refused') return undefined
-  const { status, oauthError } = error.details
+  const { status, oauthError, code } = error.details
   if (status === 401 || oauthError === 'invalid_client' || oauthError === 'unauthorized_client')
     return 'Discord does not accept DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET.'
-  if (oauthError === 'invalid_request')
+  if (oauthError === 'invalid_request' || error.message.includes('redirect_uri'))
     return `Discord does not accept our return address. Add it to the redirects of the application at Discord (${error.message}).`
+  if (code === INVALID_FORM) return `Discord does not take what we send: check DISCORD_CLIENT_ID (${error.message}).`
   return oauthError === 'invalid_scope' ? `Discord does not grant what we ask for (${error.message}).` : undefined
 }
 

@@ -39,6 +39,8 @@ describe('a refusal of Discord', () => {
     [json(403, 50025, 'Invalid OAuth2 access token provided'), 'connect again'],
     [json(403, 50026, 'Missing required OAuth2 scope'), 'connect again'],
     [json(404, 10013, 'Unknown User'), 'connect another one'],
+    [[403, '{"message":"The user is banned from this guild","code":"40007"}'] as Sent, 'banned from the community'],
+    [[403, '{"message":null,"code":40007,"error":{}}'] as Sent, 'banned from the community'],
   ])('%j tells the person what to do, and is no trouble of ours', async (answer, words) => {
     const stored = storedFailure(await failureOf(answer))
     expect(memberProblem(stored)).toMatch(/^Not a member: /)
@@ -53,6 +55,9 @@ describe('a refusal of Discord', () => {
     [json(404, 10004, 'Unknown Guild'), 'check DISCORD_GUILD_ID'],
     [json(404, 10011, 'Unknown Role'), 'no longer in the server'],
     [json(401, 0, '401: Unauthorized'), 'check DISCORD_BOT_TOKEN'],
+    [json(401, 40001, 'Unauthorized. Provide a valid token and try again'), 'check DISCORD_BOT_TOKEN'],
+    [json(403, 30019, 'Maximum number of server members reached'), 'as many members as Discord allows'],
+    [[403, '{"message":"Missing Access","code":"50001"}'] as Sent, 'Invite it to the server again'],
   ])('%j of our own settings is told to staff, and the person only that we keep trying', async (answer, words) => {
     const stored = storedFailure(await failureOf(answer))
     expect(stored).toContain(words)
@@ -65,6 +70,8 @@ describe('a refusal of Discord', () => {
       [400, '{"error":"invalid_request","error_description":"Invalid \\"redirect_uri\\" in request."}'],
       'return address',
     ],
+    [[400, '{"error":"invalid_grant","error_description":"Invalid \\"redirect_uri\\" in request."}'], 'return address'],
+    [[400, '{"message":"Invalid Form Body","code":50035,"errors":{"client_id":{}}}'], 'check DISCORD_CLIENT_ID'],
     [[400, '{"error":"invalid_scope"}'], 'does not grant'],
     [[400, '{"error":"invalid_grant"}'], undefined],
   ] as [Sent, string | undefined][])('%j of an exchange is a fault of our settings: %s', async (answer, words) => {
@@ -104,6 +111,10 @@ test.each([
     1_000,
   ],
   ['a date without the clock it is of', '', { 'retry-after': 'Mon, 30 Nov 2026 10:02:00 GMT' }, 60_000],
+  ['the header, with decimals', '', { 'retry-after': '1.337' }, 1_337],
+  ['the header of the limit, where there is no other', '{}', { 'x-ratelimit-reset-after': '7.2' }, 7_200],
+  ['its body, as a text', '{"retry_after":"64.57"}', {}, 64_570],
+  ['the header, where the body has null', '{"retry_after":null}', { 'retry-after': '30' }, 30_000],
   ['years', '{"retry_after":99999999999}', {}, DAY],
   ['nothing', '{"message":"limited"}', {}, 1_000],
   ['a word', '', { 'retry-after': 'soon' }, 60_000],
