@@ -37,6 +37,14 @@ export const REWARD_NOTICES = noticeTexts({
     message: 'You restored it with a restore point.',
     examples: { days: '12' },
   },
+  'streak-counts-again': {
+    label: 'Streak whole again',
+    about: 'What the notification of a rejection that cut the streak says once its conversion counts again.',
+    module: 'streak',
+    title: 'Your streak is {days} days long again',
+    message: 'The conversion of {day} counts again: your streak is {days} days long.',
+    examples: { days: '21', day: 'Nov 18' },
+  },
   'streak-cut': {
     label: 'Streak cut by a rejection',
     about:

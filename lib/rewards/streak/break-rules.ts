@@ -36,9 +36,12 @@ export function keptBreaks(breaks: readonly Break[], today: Day): Break[] {
   return sorted.filter((one, index) => index === sorted.length - 1 || isRecentOn(one.brokenAt, today))
 }
 
-/** Breaks found by a replay of the history, with the instants at which those known before broke for the affiliate. */
-export const withKnownInstants = (found: readonly Break[], known: readonly Break[]): Break[] =>
-  found.map((one) => ({ ...one, brokenAt: known.find(({ day }) => day === one.day)?.brokenAt ?? one.brokenAt }))
+/**
+ * The break that ended the streak a day was part of, where it still matters: a day that is rejected later cuts a streak that
+ * was broken already, and what is before it can be restored for as long as the whole could.
+ */
+export const breakOfStreak = (breaks: readonly Break[], day: Day): Break | undefined =>
+  breaks.find((one) => day < one.day && daysBetween(day, one.day) <= one.length)
 
 /** Breaks as the column stores them. */
 export const storedBreaks = (breaks: readonly Break[]): [Day, number, number][] =>

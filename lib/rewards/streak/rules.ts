@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, daysBetween, easternDay } from '@/lib/platform/dates/days'
-import { type Break, isRecentlyBroken, keptBreaks, restorableBreak } from './break-rules'
+import { type Break, breakOfStreak, isRecentlyBroken, keptBreaks, restorableBreak } from './break-rules'
 import { TIERS, type Tier } from './constants'
 import type { DayState } from './schema'
 
@@ -159,6 +159,40 @@ export function replay(
     state = restored(state, madeOn, countedTo === madeOn && converted.has(madeOn))
   }
   return walkDays(state, convertedDays, upTo).state
+}
+
+/** Whether a day without a conversion is a gap: neither of the streak that runs now nor of one that a restore closed. */
+export const isSkipped = (state: StreakState, day: Day): boolean =>
+  !isCounted(state, day) && breakOfStreak(state.breaks, day) === undefined
+
+/** How long the streak was that ended before a day, by the conversions that count now. */
+export const streakBefore = (day: Day, converted: readonly Day[], restores: readonly PastRestore[]): number =>
+  replay(
+    converted.filter((one) => one < day),
+    restores.filter(({ madeOn }) => madeOn <= day),
+    day,
+    0,
+  ).current
+
+type History = { converted: readonly Day[]; restores: readonly PastRestore[] }
+
+/**
+ * The breaks of a replayed state, with the instants at which those known before broke for their affiliate: one that a
+ * rejection caused is a recent one, however long ago its day was.
+ */
+export function withKnownBreaks(
+  state: StreakState,
+  known: readonly Break[],
+  { converted, restores }: History,
+): Break[] {
+  const found = state.breaks.map((one) => ({
+    ...one,
+    brokenAt: known.find(({ day }) => day === one.day)?.brokenAt ?? one.brokenAt,
+  }))
+  const others = known
+    .filter(({ day }) => !converted.includes(day) && isSkipped(state, day) && !found.some((one) => one.day === day))
+    .map((one) => ({ ...one, length: streakBefore(one.day, converted, restores) }))
+  return [...found, ...others.filter(({ length }) => length > 0)]
 }
 
 type Calendar = { from: Day; to: Day; today: Day; converted: readonly Day[]; restores: readonly PastRestore[] }

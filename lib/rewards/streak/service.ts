@@ -7,20 +7,23 @@ import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayFromColumn, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { storedBreaks, withKnownInstants } from './break-rules'
+import { breakOfStreak, isRecentlyBroken, storedBreaks } from './break-rules'
 import { MAX_RESTORE_POINTS } from './constants'
 import { countConverted, listConvertedDays, listRestores, toStreakState } from './data'
 import { recordStreakEvents } from './events'
-import { breakKeys, brokeLateNotification, restoredText } from './notifications'
+import { breakKeys, brokeLateNotification, countsAgainText, restoredText } from './notifications'
 import {
   isCounted,
+  isSkipped,
   OBSTACLE_TEXT,
   overlookedDay,
   replay,
   restored,
   restoreObstacle,
   type StreakState,
+  streakBefore,
   walkDays,
+  withKnownBreaks,
   withRestorable,
 } from './rules'
 
@@ -91,7 +94,8 @@ export async function spendRestorePoint(tx: Tx, affiliateId: number, at: Date): 
   }
   await tx.streakEvent.create({ data: event })
   await recordStreakEvents(tx, [event], at)
-  if (state.brokenAt) await rewordNotifications(tx, affiliateId, breakKeys(state.brokenAt), restoredText(after.current))
+  const ended = state.breaks.filter(({ brokenAt }) => brokenAt.getTime() === state.brokenAt?.getTime())
+  await rewordNotifications(tx, affiliateId, ended.flatMap(breakKeys), restoredText(after.current))
   await publish(tx, { affiliateId }, { type: 'streak' })
 }
 
@@ -108,14 +112,34 @@ export async function rebuildStreak(tx: Tx, affiliateId: number, day: Day, at: D
   if (before.lastDay === null || day > before.lastDay) return false
   if ((await listConvertedDays(tx, affiliateId, addDays(day, -1), day)).length > 0) return false
   const after = await rebuild(tx, row, day, `the conversions of ${day} no longer count`, at)
-  const cut = isCounted(before, day) ? after.breaks.find((one) => one.day === day) : undefined
-  if (!cut) return true
-  const late = after.breaks.map((one) => (one === cut ? { ...one, brokenAt: at } : one))
-  const state = withRestorable(after, late, easternDay(at))
+  const was = streakWith(before, day, at)
+  const length = was && day < lastCheckedDay(row, before.lastDay) ? await lengthBefore(tx, affiliateId, day) : 0
+  if (!was || length === 0 || !isSkipped(after, day)) return true
+  const cut = { day, length, brokenAt: was.brokenAt }
+  const state = withRestorable(after, [...after.breaks.filter((one) => one.day !== day), cut], easternDay(at))
   await save(tx, affiliateId, state, {})
   const canRestore = restoreObstacle(state, at) === undefined && state.brokenAt?.getTime() === at.getTime()
-  await notifyAffiliate(tx, affiliateId, brokeLateNotification({ day, before: before.current, state, canRestore }), at)
+  // of one that was broken already, what a restore can bring back
+  const left = isCounted(before, day) ? state.current : state.beforeReset
+  const lengths = { before: was.length, left }
+  await notifyAffiliate(tx, affiliateId, brokeLateNotification({ cut, ...lengths, state, canRestore }), at)
   return true
+}
+
+/** The streak that had a day, and when it broke for its affiliate once the day is rejected; undefined for one long over. */
+function streakWith(state: StreakState, day: Day, at: Date): { length: number; brokenAt: Date } | undefined {
+  if (isCounted(state, day)) return { length: state.current, brokenAt: at }
+  const ended = breakOfStreak(state.breaks, day)
+  return ended && isRecentlyBroken(ended.brokenAt, at) ? ended : undefined
+}
+
+const lastCheckedDay = (row: Streak, otherwise: Day): Day =>
+  row.checkedDay ? dayFromColumn(row.checkedDay) : otherwise
+
+/** How long the streak was that ended before a day, by the conversions that count now. */
+async function lengthBefore(tx: Tx, affiliateId: number, day: Day): Promise<number> {
+  const converted = await listConvertedDays(tx, affiliateId, null, addDays(day, -1))
+  return streakBefore(day, converted, await listRestores(tx, affiliateId))
 }
 
 /**
@@ -129,7 +153,9 @@ export async function recountStreak(tx: Tx, affiliateId: number, day: Day, at: D
   const checked = row.checkedDay ?? row.lastConversionDay
   if (checked === null || day > dayFromColumn(checked)) return false
   if ((await countConverted(tx, affiliateId, day)) > 1) return false
-  await rebuild(tx, row, day, `a conversion of ${day} counts again`, at)
+  const cut = toStreakState(row).breaks.find((one) => one.day === day)
+  const after = await rebuild(tx, row, day, `a conversion of ${day} counts again`, at)
+  if (cut) await rewordNotifications(tx, affiliateId, breakKeys(cut), countsAgainText(day, after.current))
   return true
 }
 
@@ -137,10 +163,11 @@ export async function recountStreak(tx: Tx, affiliateId: number, day: Day, at: D
 async function rebuild(tx: Tx, row: Streak, day: Day, note: string, at: Date): Promise<StreakState> {
   const { affiliateId } = row
   const before = toStreakState(row)
-  const upTo = row.checkedDay ? dayFromColumn(row.checkedDay) : (before.lastDay ?? day)
+  const upTo = lastCheckedDay(row, before.lastDay ?? day)
   const converted = await listConvertedDays(tx, affiliateId, null, upTo)
-  const replayed = replay(converted, await listRestores(tx, affiliateId), upTo, before.points)
-  const breaks = withKnownInstants(replayed.breaks, before.breaks)
+  const restores = await listRestores(tx, affiliateId)
+  const replayed = replay(converted, restores, upTo, before.points)
+  const breaks = withKnownBreaks(replayed, before.breaks, { converted, restores })
   const after = { ...withRestorable(replayed, breaks, upTo), highest: Math.max(before.highest, replayed.highest) }
   await save(tx, affiliateId, after, {})
   await tx.streakEvent.create({

@@ -5,7 +5,7 @@ import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, dayToColumn } from '@/lib/platform/dates/days'
 import { getRestoreEligibility, getStreak } from '@/lib/rewards/streak/data'
 import { notifyBrokenStreaks } from '@/lib/rewards/streak/reminder-service'
-import { advanceStreak, rebuildStreak, spendRestorePoint } from '@/lib/rewards/streak/service'
+import { advanceStreak, rebuildStreak, recountStreak, spendRestorePoint } from '@/lib/rewards/streak/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'
@@ -72,6 +72,72 @@ describe('a streak that breaks late', () => {
     await restore(id, fifth)
     expect((await stored(id, fifth)).currentConversionStreak).toBe(10)
   })
+
+  const messagesOf = async (id: number) => (await noticesOf(id)).map(({ title, message }) => `${title}. ${message}`)
+
+  test('by several rejections is told of each, and what is restored is the longest that any of them left', async () => {
+    const id = await affiliateWith(days(20, 0), 3)
+    await open(id)
+    await voidDay(id, ago(9))
+    // at the same instant, in the same piece, and then in the piece before
+    await voidDay(id, ago(3))
+    await voidDay(id, ago(12), noonOf(addDays(TODAY, 1)))
+    expect(await messagesOf(id)).toEqual([
+      'Your 21-day streak is now 9 days long. The conversion of Nov 11 no longer counts. A restore point brings 11 days back, for 7 days.',
+      'Your 9-day streak is now 3 days long. The conversion of Nov 17 no longer counts. A restore point brings 11 days back, for 7 days.',
+      'Your 11-day streak is now 8 days long. The conversion of Nov 8 no longer counts, so that day broke the streak.',
+    ])
+    const sixth = noonOf(addDays(TODAY, 6))
+    await open(id, sixth)
+    expect((await stored(id, sixth)).lastStreakBeforeReset).toBe(8)
+    expect((await getRestoreEligibility(id, sixth)).canRestore).toBe(true)
+  })
+
+  test('when it was broken already, leaves what is before the day restorable for as long as the whole was', async () => {
+    const id = await affiliateWith(days(11, 2), 2)
+    await open(id)
+    await voidDay(id, ago(4))
+    expect(await stored(id)).toMatchObject({ currentConversionStreak: 0, lastStreakBeforeReset: 7 })
+    expect(await messagesOf(id)).toEqual([
+      'Your 10-day streak is now 7 days long. The conversion of Nov 16 no longer counts, so that day broke the streak.',
+    ])
+    const last = noonOf(addDays(TODAY, 6))
+    expect((await getRestoreEligibility(id, last)).canRestore).toBe(true)
+    expect((await getRestoreEligibility(id, noonOf(addDays(TODAY, 7)))).canRestore).toBe(false)
+  })
+
+  test('long after it ended changes nothing that can be restored, and nobody is told', async () => {
+    const id = await affiliateWith(days(40, 20), 2)
+    await open(id)
+    await voidDay(id, ago(30))
+    expect((await getRestoreEligibility(id, NOON)).canRestore).toBe(false)
+    expect(await noticesOf(id)).toEqual([])
+  })
+
+  test('and is whole again once the conversion counts again, as its notice then says', async () => {
+    const id = await affiliateWith(days(20, 0), 3)
+    await open(id)
+    await voidDay(id, ago(9))
+    const where = { affiliateId: id, day: dayToColumn(ago(9)) }
+    await db().conversion.updateMany({ where, data: { status: 'approved', reason: null } })
+    await transact((tx) => recountStreak(tx, id, ago(9), NOON))
+    expect(await stored(id)).toMatchObject({ currentConversionStreak: 21, brokenAt: null })
+    expect((await noticesOf(id)).map(({ message }) => message)).toEqual([
+      'The conversion of Nov 11 counts again: your streak is 21 days long.',
+    ])
+    expect((await getRestoreEligibility(id, NOON)).canRestore).toBe(false)
+  })
+
+  test.each([0, 1])(
+    'by the rejection of what came %i days ago breaks as any day without a conversion does',
+    async (back) => {
+      const id = await affiliateWith(days(5, 0), 2)
+      await open(id)
+      await voidDay(id, ago(back))
+      expect((await stored(id)).currentConversionStreak).toBe(back === 0 ? 5 : 1)
+      expect(await noticesOf(id)).toHaveLength(back)
+    },
+  )
 
   test('by the rejection of its first day only gets shorter; without a point no restore is promised', async () => {
     const [first, cut] = [await affiliateWith(days(5, 0), 2), await affiliateWith(days(5, 0))]
