@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, inject, test } from 'vitest'
 import { containing } from '@/lib/backoffice/lists/data'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { folded, foldedWithPlaces, isFound } from '@/lib/platform/text/fold'
 import names from '@/tests/corpus/names.json'
+import { ask } from '@/tests/support/prisma/migrations'
+import { drop } from '@/tests/support/setup/worker-database'
 
 /** What is typed, what it must find, and what it must not. */
 const SEARCHES = [
@@ -89,4 +92,21 @@ test('a search for people reads the index of folded names', async () => {
     return tx.$queryRaw<{ 'QUERY PLAN': string }[]>`EXPLAIN SELECT u.id FROM app_user u WHERE ${matchesPerson('Đặng')}`
   })
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Bitmap Index Scan on app_user_search')
+})
+
+test('a database whose language is Turkish folds an I as all others do', async () => {
+  const { admin, prefix } = inject('postgres')
+  const name = `${prefix}_turkish`
+  await ask(admin, `CREATE DATABASE ${name} LOCALE_PROVIDER icu ICU_LOCALE 'tr' LOCALE 'C' TEMPLATE template0`)
+  const url = admin.replace(/[^/]+$/, name)
+  const [definition = ''] = readFileSync(
+    'prisma/migrations/0251_search_fold_of_turkish_databases/migration.sql',
+    'utf8',
+  ).split('-- What the indexes')
+  await ask(url, definition)
+  const texts = ['IRINA', 'Info@MAIL.example', 'IŞIK', 'Diyarbakır', 'İstanbul']
+  const list = texts.map((text) => `search_fold('${text}')`).join(', ')
+  const { rows } = await ask(url, `SELECT ARRAY[lower('I'), ${list}] AS found`)
+  await drop(name, admin)
+  expect(rows).toEqual([{ found: ['ı', ...texts.map(folded)] }])
 })
