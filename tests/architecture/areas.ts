@@ -32,7 +32,6 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'one-time-tokens',
     'rate-limits',
     'api-keys',
-    'push-devices',
     'uploads',
     'profile',
     'credentials',

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { addDevice } from '@/lib/accounts/push-devices/service'
+import { addDevice } from '@/lib/accounts/profile/push-device-service'
 import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
 import { notify } from '@/lib/messages/notifications/service'
 import { deliverDuePushes, openPushCaller, type PushSender } from '@/lib/messages/push/delivery-service'

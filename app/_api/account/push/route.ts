@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getPush } from '@/lib/accounts/push-devices/data'
-import { savePushSettings } from '@/lib/accounts/push-devices/service'
+import { getPush } from '@/lib/accounts/profile/push-device-data'
+import { savePushSettings } from '@/lib/accounts/profile/push-device-service'
 import { pushSchema, pushSettingsInput, pushSettingsSchema } from '@/lib/messages/push/schema'
 
 /** The user's devices with pushes, their settings, and the key to turn them on with. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getPush } from '@/lib/accounts/push-devices/data'
-import { savePushSettings } from '@/lib/accounts/push-devices/service'
+import { getPush } from '@/lib/accounts/profile/push-device-data'
+import { savePushSettings } from '@/lib/accounts/profile/push-device-service'
 import { LEASE_MS } from '@/lib/messages/job-requests/constants'
 import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
 import { savePreferences } from '@/lib/messages/notifications/preferences-service'

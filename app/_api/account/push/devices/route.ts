@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getPush } from '@/lib/accounts/push-devices/data'
-import { addDevice } from '@/lib/accounts/push-devices/service'
+import { getPush } from '@/lib/accounts/profile/push-device-data'
+import { addDevice } from '@/lib/accounts/profile/push-device-service'
 import { newDeviceSchema, pushSchema } from '@/lib/messages/push/schema'
 
 /** Turns pushes on for the browser of the session. */

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getPush } from '@/lib/accounts/push-devices/data'
-import { removeDevice } from '@/lib/accounts/push-devices/service'
+import { getPush } from '@/lib/accounts/profile/push-device-data'
+import { removeDevice } from '@/lib/accounts/profile/push-device-service'
 import { deviceParamsSchema, pushSchema } from '@/lib/messages/push/schema'
 
 /** Turns pushes off for a device. */

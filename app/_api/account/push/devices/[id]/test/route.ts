@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { testDevice } from '@/lib/accounts/push-devices/service'
+import { testDevice } from '@/lib/accounts/profile/push-device-service'
 import { deviceParamsSchema, testResultSchema } from '@/lib/messages/push/schema'
 
 export const POST = handle(
