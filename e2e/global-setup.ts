@@ -4,7 +4,7 @@ import { bundle } from '../scripts/bundle.mjs'
 import { openDemo } from '../scripts/e2e-demo.mjs'
 import { generateClient } from '../scripts/generate.mjs'
 
-/** Once per run, before the workers: builds pages and server, and seeds the demo that every worker copies. */
+/** Once per run, before the workers: builds pages and server, and beside that seeds the demo that every worker copies. */
 export default async function setUp() {
   const dataDir = process.env.E2E_DATA_DIR || '.data-e2e'
   // The servers must not use variables of the environment, above all not the DATABASE_URL of an .env file.
@@ -12,8 +12,14 @@ export default async function setUp() {
   // a test receives postbacks on this machine
   Object.assign(process.env, { DATA_DIR: dataDir, LOG_LEVEL: 'warn', POSTBACKS_TO_LOCALHOST: '1' })
   await generateClient()
-  await buildPages()
-  const { close, ...demo } = await openDemo({ dataDir })
+  const demoOpened = openDemo({ dataDir })
+  try {
+    await Promise.all([buildPages(), demoOpened])
+  } catch (error) {
+    await demoOpened.then(({ close }) => close()).catch(() => undefined)
+    throw error
+  }
+  const { close, ...demo } = await demoOpened
   // inherited by the workers
   process.env.E2E_DEMO = JSON.stringify({ ...demo, file: await bundle('server', 'server/web.ts') })
   return close

@@ -1,4 +1,3 @@
-import { buildPages } from './build.mjs'
 import { run } from './processes.mjs'
 
 const tool =
@@ -28,12 +27,11 @@ const parts = [
     run: vitest('quick'),
   },
   { name: 'slow', group: 'slow', isExtra: true, report: 'test-results/slow.json', run: vitest('slow') },
-  { name: 'next build', group: 'e2e', budgetSeconds: 80, run: ({ signal }) => buildPages({ signal }) },
   {
     name: 'playwright',
-    needs: 'next build',
     group: 'e2e',
-    budgetSeconds: 360,
+    // with the build and the demo, which e2e/global-setup.ts makes first
+    budgetSeconds: 420,
     isRepeated: true,
     report: 'test-results/playwright.json',
     run: mainJourneys,

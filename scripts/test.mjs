@@ -27,19 +27,25 @@ try {
   checkNodeVersion()
   await installPackages({ signal, withTools: true })
   await generateClient()
-  if (chosen.some(needsBrowser)) await installChromium({ signal })
-  if (chosen.some(needsServers)) {
-    await installNats({ signal })
-    await installClickHouseEngine({ signal })
-  }
-  report(await runParts())
+  // the checks, which come first, run meanwhile
+  const programs = installPrograms()
+  programs.catch(() => undefined)
+  report(await runParts(programs))
 } catch (error) {
   console.error(error.message)
   report([{ name: 'preparation', hasFailed: true, ms: 0, passed: 0, flaky: 0, failed: 1 }])
 }
 process.exit()
 
-async function runParts() {
+/** The browser and the servers that the tests of the chosen parts start. */
+async function installPrograms() {
+  if (chosen.some(needsBrowser)) await installChromium({ signal })
+  if (!chosen.some(needsServers)) return
+  await installNats({ signal })
+  await installClickHouseEngine({ signal })
+}
+
+async function runParts(programs) {
   const results = []
   for (const part of chosen) {
     if (signal.aborted) break
@@ -48,7 +54,7 @@ async function runParts() {
     const began = performance.now()
     let hasFailed = false
     try {
-      if (results.some(({ name, hasFailed }) => hasFailed && name === part.needs)) throw new Error('Not run.')
+      if (part.group !== 'check') await programs
       await part.run({ args, signal, report: part.report })
     } catch (error) {
       hasFailed = true
