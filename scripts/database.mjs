@@ -4,7 +4,7 @@ import { bundledPrograms } from './bundled-programs.mjs'
 import { dataDir } from './environment.mjs'
 import { withLock } from './lock.mjs'
 import { CommandError, MAPPED_STACKS, run } from './processes.mjs'
-import { printLine, Refusal, step } from './steps.mjs'
+import { isDiskFull, printLine, Refusal, step } from './steps.mjs'
 
 /** Opens the embedded PostgreSQL, unless DATABASE_URL names a database. */
 export async function openDatabase() {
@@ -86,7 +86,26 @@ async function recreateDatabase(env, { signal }) {
 const UNFINISHED =
   'The demo in DATABASE_URL is incomplete: an earlier start ended before it was filled. Empty the database, or name another, and start again.'
 
+/** What PostgreSQL and its drivers say of a session that ended, or of a server that is not there. */
+const SESSION_ENDED =
+  /connection terminated|terminating connection|server closed|ECONNRE(SET|FUSED)|57P0\d|P1001|P1017/i
+
 async function seed(options) {
   const program = await bundle('seed', bundledPrograms.seed)
-  await run(process.execPath, [...MAPPED_STACKS, program], options)
+  try {
+    await run(process.execPath, [...MAPPED_STACKS, program], options)
+  } catch (error) {
+    throw error instanceof CommandError ? new Refusal(whyNotFilled(error)) : error
+  }
 }
+
+/** @param {CommandError} error @returns {string} a sentence where one will do, else all that the program said */
+export function whyNotFilled({ message }) {
+  const [, signal] = /ended with (SIG[A-Z]+)$/.exec(message) ?? []
+  if (signal) return `The program that fills the demo was ended by ${signal}. ${AGAIN}`
+  return SESSION_ENDED.test(message) && !isDiskFull(message)
+    ? `PostgreSQL ended the session that fills the demo. ${AGAIN}`
+    : message
+}
+
+const AGAIN = 'Start again: what is incomplete is made anew.'
