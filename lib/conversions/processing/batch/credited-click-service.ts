@@ -78,11 +78,12 @@ export async function creditedClicks(
   )
   const refs = asked.map(({ ref }) => ref)
   const soldBefore = new Map((await listSoldClicks(tx, refs)).map((click) => [clickKey(click), click]))
-  return found.map(({ ref, click, binding, customer }) => {
+  return found.map(({ ref, click, binding, customer, at }) => {
     const before = soldBefore.get(clickKey(ref))
     const isBound = binding !== undefined
-    // a customer who is new begins one of their own, unless the click was sold without saying to whom
-    const continued = before && !(customer && before.isNamed) ? before.subscriptionId : undefined
+    // a customer who is new begins one of their own while the click takes new ones, unless it was sold without saying to whom
+    const begins = customer && before?.isNamed && takesNewCustomers(before, at)
+    const continued = begins ? undefined : before?.subscriptionId
     const subscriptionId = binding?.subscriptionId ?? continued
     return { click: click ?? before, isBound, isRenewal: isBound || before !== undefined, subscriptionId }
   })

@@ -66,7 +66,11 @@ test.each([
 
   const stored = await storedNames()
   for (const name of [customer_id, second, ...hashes]) expect(stored).not.toContain(name)
-  expect(await conversionsOf(affiliateId)).toEqual(before)
+  // the first is no longer that of a customer who is named
+  expect(before.map(({ id, subscriptionId }) => [id, subscriptionId])[0]).toEqual([before[0]?.id, before[0]?.id])
+  expect(await conversionsOf(affiliateId)).toEqual(
+    before.map((each, index) => (index === 0 ? { ...each, subscriptionId: null } : each)),
+  )
   expect(before.map(({ status }) => status)).toEqual(['approved', 'approved'])
   const entry = await db().auditLog.findFirstOrThrow({ orderBy: { seq: 'desc' } })
   expect(entry).toMatchObject({ action: 'advertiser.erase_customer', after: { customers: 1, calls: 4 } })
@@ -88,6 +92,21 @@ test('what names an erased customer later is of somebody new, and repeats get th
   await shop.send({ customer_id }, { at: daysLater(90) })
   const paid = await Promise.all([affiliateId, later.affiliateId].map(conversionsOf))
   expect(paid.map((sales) => sales.length)).toEqual([3, 2])
+})
+
+test.each([
+  [{ renewalPayments: 2 }, 5],
+  [{ renewalMonths: 1 }, 61],
+])('an erased customer of an offer with %j is not paid from the beginning again', async (limit, days) => {
+  const terms = { isSubscription: true, subscriptionFrequency: 'monthly' as const, attributionWindowDays: 90 }
+  const limited = await createOffer({ advertiserId: shop.advertiser.id, ...terms, ...limit })
+  const customer_id = newCustomer()
+  const { affiliateId, click_id } = await shop.click({ offerId: limited.id })
+  for (const day of [0, 1]) await shop.send({ click_id, customer_id }, { at: daysLater(day) })
+  await erase(customer_id)
+  for (const day of [days, 400]) await shop.send({ click_id, customer_id }, { at: daysLater(day) })
+  const over = 'subscription_over'
+  expect((await conversionsOf(affiliateId)).map(({ reason }) => reason)).toEqual([null, null, over, over])
 })
 
 test('another customer, and the same number at another advertiser, stay', async () => {

@@ -132,6 +132,14 @@ test('two customers of one click have their payments each, and one who is named 
   expect(await reasonsOf(late.affiliateId)).toEqual([null, null, over, over])
 })
 
+test('after the window a new name on a sold click continues what the click sold', async () => {
+  const { id: offerId } = await monthly({ renewalPayments: 2 })
+  const { affiliateId, click_id } = await shop.click({ offerId })
+  for (const days of [0, 40, 60, 90]) await shop.send({ click_id, customer_id: newCustomer() }, { at: daysLater(days) })
+  const over = 'subscription_over'
+  expect(await reasonsOf(affiliateId)).toEqual([null, null, over, over])
+})
+
 /** Numbers that look random, the same in each run. */
 function* drawn(seed: number): Generator<number> {
   for (let state = seed; ; yield state >>> 8) state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
