@@ -74,6 +74,17 @@ export async function rememberFacts(advertiserId: number, facts: readonly ShopFa
   }
 }
 
+/**
+ * Applies refunds that wait under other numbers of a sale, where it is booked. Of a sale, a refund of it and the webhook that
+ * names both numbers each looks after it is stored: the others may be stored at the same time, and none before it.
+ * @param number of the sale or of the refund
+ */
+export async function settleWaiting(advertiserId: number, number: string, at: Date): Promise<void> {
+  const others = await listFacts(advertiserId, 'same_sale', number)
+  const sale = others.length > 0 ? await findSale(advertiserId, number) : undefined
+  if (sale) await adoptWaiting(sale, [number, ...others], at)
+}
+
 /** Applies refunds that wait under other numbers of a sale that is booked. */
 async function adoptWaiting(sale: BookedSale, numbers: readonly string[], at: Date): Promise<void> {
   const { registerId: advertiserId, txnId } = sale
@@ -95,10 +106,12 @@ async function moveWaiting(tx: Tx, { advertiserId, from, to, sale }: Move): Prom
   const set = Prisma.sql`SET txn_id = ${to}, affiliate_id = ${sale?.affiliateId ?? null}::int,
     conversion_id = ${sale?.conversionId ?? null}::uuid`
   const waits = Prisma.sql`w.advertiser_id = ${advertiserId} AND w.txn_id = ANY(${[...from]}) AND w.conversion_id IS NULL`
-  const refunds = await tx.$executeRaw`UPDATE postback_refund w ${set} WHERE ${waits} AND NOT EXISTS (
-    SELECT FROM postback_refund o WHERE o.advertiser_id = ${advertiserId} AND o.txn_id = ${to} AND o.refund_id = w.refund_id)`
+  // also what was moved to the sale's own number while it was being booked
+  const refunds =
+    await tx.$executeRaw`UPDATE postback_refund w ${set} WHERE ${waits} AND (w.txn_id = ${to} OR NOT EXISTS (
+    SELECT FROM postback_refund o WHERE o.advertiser_id = ${advertiserId} AND o.txn_id = ${to} AND o.refund_id = w.refund_id))`
   const reversals =
-    await tx.$executeRaw`UPDATE postback_txn w ${set} WHERE ${waits} AND w.operation = 'reversal' AND NOT EXISTS (
-    SELECT FROM postback_txn o WHERE o.advertiser_id = ${advertiserId} AND o.txn_id = ${to} AND o.operation = 'reversal')`
+    await tx.$executeRaw`UPDATE postback_txn w ${set} WHERE ${waits} AND w.operation = 'reversal' AND (w.txn_id = ${to} OR NOT EXISTS (
+    SELECT FROM postback_txn o WHERE o.advertiser_id = ${advertiserId} AND o.txn_id = ${to} AND o.operation = 'reversal'))`
   return refunds + reversals > 0
 }

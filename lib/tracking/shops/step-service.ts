@@ -11,7 +11,7 @@ import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { processCorrection, processVerifiedCall, refuseCall, type VerifiedCall } from '../postbacks/verified-service'
 import type { TrackingState } from '../state/tracking-state'
 import { carryOut } from './correction-service'
-import { type BookedSale, findSale, gatherWaiting, listFacts } from './fact-service'
+import { type BookedSale, findSale, gatherWaiting, listFacts, settleWaiting } from './fact-service'
 import { PLAN_CHANGE } from './order-constants'
 import type { FirstPayment, Sender, ShopReport, ShopStep, StepResult, SubscriptionPayment } from './order-schema'
 import { currencyProblem } from './webhook-rules'
@@ -86,7 +86,9 @@ async function report(sender: Sender, step: ShopReport, state: TrackingState): P
     const restated = step.isCurrent && (await restate(call, step, sale, state))
     if (restated) return restated
   }
-  return processVerifiedCall({ ...call, parameters }, state)
+  const result = await processVerifiedCall({ ...call, parameters }, state)
+  if (result && !sale) await settleWaiting(advertiserId, number, sender.at)
+  return result
 }
 
 const toCall = ({ advertiserId, method, ip, requestId, at }: Sender, parameters: VerifiedCall['parameters']) => ({

@@ -113,7 +113,7 @@ const readInvoice: Reader = ({ object, own }) => {
     billing_reason: reason,
     customer,
   } = invoice.data
-  const facts = sameSale(own, id, invoice.data.payment_intent)
+  const facts = sameSale(own, id, invoice.data.payment_intent ?? invoice.data.charge)
   const subscription = invoice.data.subscription ?? parent?.subscription_details?.subscription ?? null
   if (subscription === null) return nothing('Not an invoice of a subscription.', facts)
   const ofLines = (lines?.data ?? []).map((line) => line.metadata)
@@ -125,7 +125,7 @@ const readInvoice: Reader = ({ object, own }) => {
   }
   const report = ofCustomer(toSale(clickId, own(id), paid, currency), customer)
   const isFirst = reason === 'subscription_create'
-  const isPeriod = PERIODS.has(reason ?? '') || (reason === 'subscription_update' && hasWholePeriod(invoice.data))
+  const isPeriod = PERIODS.has(reason ?? '') || (MAY_BEGIN_PERIOD.has(reason ?? '') && hasPeriod(invoice.data))
   const step = {
     does: 'subscription payment',
     of: own(subscription),
@@ -141,8 +141,10 @@ const readInvoice: Reader = ({ object, own }) => {
 const PERIODS: ReadonlySet<string> = new Set(['subscription_create', 'subscription_cycle', 'subscription', ''])
 
 /** A change to another length of period begins a new one, which is a line beside what is given back of the former. */
-const hasWholePeriod = ({ lines }: z.output<typeof stripeInvoiceSchema>): boolean =>
-  (lines?.data ?? []).some((line) => !line.isProration)
+const MAY_BEGIN_PERIOD: ReadonlySet<string> = new Set(['subscription_update', 'quote_accept'])
+
+const hasPeriod = ({ lines }: z.output<typeof stripeInvoiceSchema>): boolean =>
+  (lines?.data ?? []).some((line) => line.isPeriod)
 
 /**
  * A payment is the sale where its checkout was completed before it was captured, and where it has the click id itself, as

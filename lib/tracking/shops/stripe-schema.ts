@@ -103,17 +103,23 @@ const isProration = z
   .transform((isIt) => isIt ?? false)
 const lineDetails = z.object({ proration: isProration }).nullish()
 
-/** A line of an invoice: its metadata, and whether it is the part of a period that a change of plan gives back or adds. */
+/**
+ * A line of an invoice: its metadata, and whether it pays a period of the subscription. What a change of plan gives back or
+ * adds of one does not, nor an item that is charged once, nor what costs nothing.
+ */
 const invoiceLine = z
   .object({
     metadata,
+    amount: z.unknown().optional(),
     // until 2025-03-31; from then on in its parent
+    type: z.string().nullish(),
     proration: isProration,
     parent: z.object({ subscription_item_details: lineDetails, invoice_item_details: lineDetails }).nullish(),
   })
-  .transform(({ metadata, proration, parent }) => {
-    const details = [parent?.subscription_item_details, parent?.invoice_item_details]
-    return { metadata, isProration: proration || details.some((each) => each?.proration) }
+  .transform(({ metadata, amount, type, proration, parent }) => {
+    const isProration = proration || (parent?.subscription_item_details?.proration ?? false)
+    const isOnce = type === 'invoiceitem' || Boolean(parent?.invoice_item_details)
+    return { metadata, isPeriod: !isProration && !isOnce && String(amount) !== '0' }
   })
 
 /** What `invoice.paid` is about, in the API before and since 2025-03-31. */
@@ -128,7 +134,9 @@ export const stripeInvoiceSchema = z.object({
   metadata,
   /** Its lines have the metadata of the subscription, which an invoice of before 2023 has nowhere else. */
   lines: z.object({ data: z.array(invoiceLine).nullish() }).nullish(),
+  // until 2025-03-31; a charge alone where it was paid without a PaymentIntent
   payment_intent: reference,
+  charge: reference,
   customer: reference,
 })
 
