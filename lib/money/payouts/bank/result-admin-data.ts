@@ -23,7 +23,7 @@ export async function readBatchResults(batchId: string, report: BankReport): Pro
 
 async function readReport(open: readonly OpenPayment[], report: BankReport): Promise<Omit<BatchResults, 'missing'>> {
   if (report.kind === 'all') return { results: allPaid(open, report.reference), file: null }
-  const file = await readFile(report.text)
+  const file = await readFile(report.text, open)
   return { results: matchResults(file, open), file }
 }
 
@@ -55,9 +55,9 @@ const allPaid = (open: readonly OpenPayment[], reference: string): Result[] =>
     problem: null,
   }))
 
-async function readFile(text: string): Promise<BankFile> {
+async function readFile(text: string, open: readonly OpenPayment[]): Promise<BankFile> {
   try {
-    return await readResults(text)
+    return await readResults(text, open)
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
     throw new AppError('invalid', error.message, { fields: { report: error.message } })

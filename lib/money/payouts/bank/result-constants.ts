@@ -1,17 +1,28 @@
 /** The largest file of results, in characters: more than a batch of 1,000 payments needs. */
 export const RESULTS_MAX_CHARACTERS = 1_000_000
 
-/** The words banks use for the outcome of a payment, in lower case. */
-export const PAID_WORDS = ['paid', 'completed', 'complete', 'settled', 'executed', 'success', 'successful', 'processed']
-export const FAILED_WORDS = ['failed', 'returned', 'rejected', 'refused', 'declined', 'error', 'cancelled', 'canceled']
-
 export const COLUMN_NAMES = ['reference', 'status', 'bankReference', 'reason', 'amount'] as const
 
 /** The column names a file may use, in lower case, without spaces and signs. */
 export const COLUMNS: Readonly<Record<(typeof COLUMN_NAMES)[number], readonly string[]>> = {
   reference: ['reference', 'ref', 'endtoendid', 'customerreference'],
-  status: ['status', 'result', 'outcome', 'state'],
+  status: ['status', 'result', 'outcome', 'state', 'statut', 'estado', 'stato', 'situacao', 'zustand'],
   bankReference: ['bankreference', 'transactionid', 'traceid', 'tracenumber', 'confirmation'],
   reason: ['reason', 'failurereason', 'returnreason', 'message'],
   amount: ['amount'],
 }
+
+/** How longer names of these columns end, where a file has none of those above. */
+export const ENDINGS: Readonly<Record<(typeof COLUMN_NAMES)[number], RegExp>> = {
+  reference: /(?:endtoendid|reference|referenceid|referencenumber|individualid|correlationid)$/,
+  status: /(?:status|state|txsts)$/,
+  bankReference: /(?:bankreference|traceid|tracenumber|confirmationnumber|transferid|paymentid)$/,
+  reason: /reason|^return|^reject|rsn|failure/,
+  amount: /amount$/,
+}
+
+/** The shortest reference that is looked for in the middle of a cell, in letters and digits. */
+export const REFERENCE_IN_TEXT_MIN = 16
+
+/** A column that a list of returned payments has. */
+export const OF_RETURNS = /return|reject|fail/i

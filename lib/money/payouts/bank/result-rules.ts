@@ -7,8 +7,10 @@ import { plainHeading } from '@/lib/platform/tables/dialect'
 import { wholeFile, withoutNuls } from '@/lib/platform/tables/encoding'
 import { FileProblem } from '@/lib/platform/tables/problem'
 import { openTable, type TableRow } from '@/lib/platform/tables/reader'
+import { withoutAccents } from '@/lib/platform/text/identifier'
 import { bankReference, plainReference } from './reference-rules'
-import { COLUMN_NAMES, COLUMNS, FAILED_WORDS, PAID_WORDS } from './result-constants'
+import { COLUMN_NAMES, COLUMNS, ENDINGS, OF_RETURNS, REFERENCE_IN_TEXT_MIN } from './result-constants'
+import { readStatus } from './result-status-rules'
 
 type Column = (typeof COLUMN_NAMES)[number]
 
@@ -43,27 +45,24 @@ export type BankFile = { columns: BankColumns; separator: Separator; decimalMark
 export type BankColumns = Partial<Record<Column, string>>
 
 /**
- * Reads the file of a bank.
+ * Reads the file of a bank. The column with our references is the one in which they stand, whatever its name; where none of
+ * them is found, the one named so.
  * @throws FileProblem that says why it cannot be read
  */
-export async function readResults(text: string): Promise<BankFile> {
+export async function readResults(text: string, open: readonly OpenPayment[] = []): Promise<BankFile> {
   const bytes = new TextEncoder().encode(withoutNuls(text))
-  const isHeading = (cells: readonly string[]) => findColumns(cells).reference !== undefined
+  const isHeading = (cells: readonly string[]) => {
+    const found = findColumns(cells)
+    return found.reference !== undefined || Object.keys(found).length > 1
+  }
   const table = await openTable(wholeFile(bytes), { isHeading })
-  const places = findColumns(table.headings)
-  if (places.reference === undefined) throw new FileProblem('The file has no column named “reference”.')
-  const cell = (row: TableRow, column: Column) => row.cells[places[column] ?? -1] ?? ''
+  const named = findColumns(table.headings)
+  const reference = placeOfReferences(table.first, open) ?? named.reference
+  if (reference === undefined)
+    throw new FileProblem('The file has no column named “reference”, and none with the references of this batch.')
+  const places = { ...named, reference }
   const lines: ResultLine[] = []
-  for await (const row of table.rows)
-    lines.push({
-      line: row.line,
-      reference: cell(row, 'reference'),
-      status: cell(row, 'status'),
-      bankReference: cell(row, 'bankReference'),
-      reason: cell(row, 'reason'),
-      amount: cell(row, 'amount'),
-      misfit: row.problem ?? misfit(row.cells, table.headings) ?? contradiction(row.cells, cell(row, 'status')),
-    })
+  for await (const row of table.rows) lines.push(toLine(row, table.headings, places))
   if (lines.length === 0) throw new FileProblem('The file has no payments.')
   const amounts = lines.map(({ amount }) => amount)
   const decimalMark = findDecimalMark(amounts, likelyDecimalMark(table.separator))
@@ -72,35 +71,81 @@ export async function readResults(text: string): Promise<BankFile> {
   return { columns, separator: table.separator, decimalMark, lines }
 }
 
+function toLine(row: TableRow, headings: readonly string[], places: Partial<Record<Column, number>>): ResultLine {
+  const cell = (column: Column) => row.cells[places[column] ?? -1] ?? ''
+  const reason = cell('reason')
+  const isReturn = reason !== '' && OF_RETURNS.test(headings[places.reason ?? -1] ?? '')
+  const line = {
+    line: row.line,
+    reference: cell('reference'),
+    // a list of returned payments has no status, and says with each why
+    status: isReturn && places.status === undefined ? 'returned' : cell('status'),
+    bankReference: cell('bankReference'),
+    reason,
+    amount: cell('amount'),
+  }
+  const unsaid = isReturn && line.status === '' ? `It has no status, and “${reason}” as the reason of a return.` : null
+  return { ...line, misfit: row.problem ?? misfit(row.cells, headings) ?? unsaid ?? contradiction(row.cells, line) }
+}
+
 // names may contain the separator, and people choose their names: what stands beside its column must not settle a payment
 function misfit(cells: readonly string[], headings: readonly string[]): string | null {
   const stray = cells.find((cell, place) => cell !== '' && headings[place] === '')
   return stray === undefined ? null : `“${stray}” stands in a column without a name.`
 }
 
-function contradiction(cells: readonly string[], status: string): string | null {
-  const isPaid = status === '' || PAID_WORDS.includes(status.toLowerCase())
-  const opposite = isPaid ? FAILED_WORDS : PAID_WORDS
-  const other = cells.find((cell) => opposite.includes(cell.toLowerCase()))
+/** Why what a line says of its payment cannot be true at once. */
+function contradiction(cells: readonly string[], { status, reason }: Omit<ResultLine, 'misfit'>): string | null {
+  const said = status === '' ? 'paid' : readStatus(status)
+  if (said !== 'paid' && said !== 'failed') return null
+  const opposite = said === 'paid' ? 'failed' : 'paid'
+  // sentences are left alone: people choose their names
+  const isOpposite = (cell: string) => /^[\p{L}\d]+$/u.test(cell) && readStatus(cell) === opposite
+  const other = cells.find(isOpposite) ?? (said === 'paid' && readStatus(reason) === 'failed' ? reason : undefined)
   return other === undefined ? null : `It says “${status || 'paid'}” and “${other}”. Enter this payment by itself.`
 }
 
+/** The place of each column: by its exact name, else by how its name ends. */
 function findColumns(heading: readonly string[]): Partial<Record<Column, number>> {
-  const names = heading.map(plainHeading)
+  const names = heading.map((name) => plainHeading(withoutAccents(name)))
   return Object.fromEntries(
     COLUMN_NAMES.flatMap((column) => {
-      const columnIndex = names.findIndex((name) => COLUMNS[column].includes(name))
-      return columnIndex === -1 ? [] : [[column, columnIndex]]
+      const exact = names.findIndex((name) => COLUMNS[column].includes(name))
+      const place = exact === -1 ? names.findIndex((name) => ENDINGS[column].test(name)) : exact
+      return place === -1 ? [] : [[column, place]]
     }),
   )
 }
 
+/** The column in which most references of open payments stand; undefined where none does. */
+function placeOfReferences(rows: readonly TableRow[], open: readonly OpenPayment[]): number | undefined {
+  const find = finder(open)
+  const counts = new Map<number, number>()
+  for (const { cells } of rows)
+    cells.forEach((cell, place) => {
+      if (find(cell)) counts.set(place, (counts.get(place) ?? 0) + 1)
+    })
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+/** Finds the open payment that a cell names: by its reference alone, or by a long one among other words. */
+function finder(open: readonly OpenPayment[]): (cell: string) => OpenPayment | undefined {
+  const byReference = new Map(open.flatMap((payment) => referencesTo(payment).map((name) => [name, payment])))
+  const long = [...byReference].filter(([name]) => name.length >= REFERENCE_IN_TEXT_MIN)
+  return (cell) => {
+    const plain = plainReference(cell)
+    const exact = byReference.get(plain)
+    if (exact || plain.length < REFERENCE_IN_TEXT_MIN) return exact
+    return long.find(([name]) => plain.includes(name))?.[1]
+  }
+}
+
 /** What the lines mean for the open payments of a batch. A line without a status says that the payment was made. */
 export function matchResults({ lines, decimalMark }: BankFile, open: readonly OpenPayment[]): Result[] {
-  const byReference = new Map(open.flatMap((payment) => referencesTo(payment).map((name) => [name, payment])))
+  const find = finder(open)
   const seen = new Map<string, number>()
   return lines.map((one) => {
-    const payment = byReference.get(plainReference(one.reference)) ?? null
+    const payment = find(one.reference) ?? null
     const name = payment?.key ?? one.reference
     const earlier = seen.get(name)
     seen.set(name, earlier ?? one.line)
@@ -115,9 +160,9 @@ export function matchResults({ lines, decimalMark }: BankFile, open: readonly Op
 const referencesTo = ({ key }: OpenPayment): string[] => [bankReference(key), key].map(plainReference)
 
 function toOutcome({ status, bankReference, reference, reason }: ResultLine): Result['outcome'] {
-  const word = status.toLowerCase()
-  if (word === '' || PAID_WORDS.includes(word)) return { paid: bankReference || reference }
-  return FAILED_WORDS.includes(word) ? { failed: reason || 'The bank did not make the payment.' } : null
+  const said = status === '' ? 'paid' : readStatus(status)
+  if (said === 'paid') return { paid: bankReference || reference }
+  return said === 'failed' ? { failed: reason || 'The bank did not make the payment.' } : null
 }
 
 function findProblem(
@@ -129,6 +174,7 @@ function findProblem(
   if (!reference) return 'It has no reference.'
   if (earlier !== undefined) return `Line ${earlier} has the same reference.`
   if (!payment) return 'No open payment of this batch has this reference.'
+  if (readStatus(status) === 'on its way') return `The bank has not settled it yet: “${status}”.`
   if (!outcome) return `The status “${status}” is not known. Use paid or failed.`
   return null
 }

@@ -115,7 +115,7 @@ describe('entering results is refused', () => {
     const { batchId } = await batchAtBank()
     expect(await refusalOf(readBatchResults(batchId, { kind: 'file', text: 'a,b\n1,2' }))).toMatchObject({
       code: 'invalid',
-      fields: { report: 'The file has no column named “reference”.' },
+      fields: { report: 'The file has no column named “reference”, and none with the references of this batch.' },
     })
   })
 })

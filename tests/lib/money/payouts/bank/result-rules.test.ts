@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { bankReference } from '@/lib/money/payouts/bank/reference-rules'
 import { matchResults, readResults, settledCents } from '@/lib/money/payouts/bank/result-rules'
+import { readStatus } from '@/lib/money/payouts/bank/result-status-rules'
 import { FileProblem } from '@/lib/platform/tables/problem'
+import { files, statuses } from '@/tests/corpus/bank-results.json'
 
 const OPEN = [
   { id: 'p1', key: 'k1', name: 'Ada', amountCents: 5_000n },
@@ -29,7 +31,7 @@ describe('reading a file of the bank', () => {
   test.each([
     ['', 'The file is empty.'],
     ['reference,status\n', 'The file has no payments.'],
-    ['name,status\nAda,paid', 'The file has no column named “reference”.'],
+    ['name,status\nAda,paid', 'The file has no column named “reference”, and none with the references of this batch.'],
     [
       'reference\n"k1',
       'The file cannot be read as CSV: Quote Not Closed: the parsing is finished with an opening quote at line 2.',
@@ -73,6 +75,44 @@ describe('what a line means', () => {
     const results = await match('reference,status\nk1,paid\nk1,failed\nk2,paid')
     expect(results.map(({ problem }) => problem)).toEqual([null, 'Line 2 has the same reference.', null])
     expect(settledCents(results)).toBe(128_456n)
+  })
+})
+
+describe('a bank', () => {
+  const key = '019aa1c4-0f3e-7c1d-9b2a-5e6f70819200'
+  const open = [{ id: 'p', key, name: 'Ada', amountCents: 4_990n }]
+  const settle = async (text: string) => {
+    const file = await readResults(text.replace('$REF', bankReference(key)), open)
+    return matchResults(file, open)[0]
+  }
+
+  test.each(Object.entries(statuses))('that says a word for %s is understood', (meant, words) => {
+    for (const word of words) expect([word, readStatus(word)]).toEqual([word, meant])
+  })
+
+  test.each(files)('$by, whose columns have other names, is read as $outcome', async ({ text, outcome }) => {
+    const result = await settle(text)
+    const settled = result?.outcome ? ('paid' in result.outcome ? 'paid' : 'returned') : 'open'
+    expect({ settled, problem: result?.problem ?? null }).toEqual({
+      settled: outcome,
+      problem: outcome === 'open' ? expect.stringMatching(/^The bank has not settled it yet/) : null,
+    })
+  })
+
+  test.each([
+    // the reference among other words, in a column of any name
+    ['Fecha;Concepto;Importe\n20/11/2026;Pago $REF Ada;49,90', { paid: expect.any(String) }, null],
+    // a heading for the status in another language, whose words are not known
+    [
+      'Referencia;Importe;Estado\n$REF;49,90;Rechazada',
+      null,
+      'The status “Rechazada” is not known. Use paid or failed.',
+    ],
+    ['Reference,Status,Reject Reason\n$REF,,Invalid account', null, expect.stringContaining('Invalid account')],
+    ['Reference,Status,Return Code\n$REF,Paid,R03', null, 'It says “Paid” and “R03”. Enter this payment by itself.'],
+    ['Reference,Status\n$REF,Paid - later returned', null, expect.stringContaining('is not known')],
+  ])('with the file %j settles %j', async (text, outcome, problem) => {
+    expect(await settle(text)).toMatchObject({ outcome, problem })
   })
 })
 
