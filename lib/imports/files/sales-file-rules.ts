@@ -2,14 +2,14 @@ import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
 import { findDecimalMark, isBelowZero, parseAmount } from '@/lib/platform/money/amount'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { brokenBySpreadsheet, likelyDecimalMark } from '@/lib/platform/tables/cells'
-import { plainHeading } from '@/lib/platform/tables/dialect'
 import { detectEncoding } from '@/lib/platform/tables/encoding'
 import { FileProblem } from '@/lib/platform/tables/problem'
 import { openTable, peekTable, type TableRow } from '@/lib/platform/tables/reader'
 import { identifierForm } from '@/lib/platform/text/identifier'
 import { printable } from '@/lib/platform/text/printable'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
-import { CELL_MAX, FIELD_WORDS, FIELDS, SAMPLE_ROWS, type SalesField } from './constants'
+import { findColumns } from './column-rules'
+import { CELL_MAX, FIELDS, SAMPLE_ROWS, type SalesField } from './constants'
 import { detectDateOrder, parseInstant } from './instant-rules'
 import type { FileFormat, SalesRow } from './schema'
 
@@ -54,19 +54,12 @@ const uniqueNames = (headings: readonly string[]): string[] =>
     return headings.indexOf(heading) === index ? name : `${name} (column ${index + 1})`
   })
 
+/** The columns by their headings, and those that were chosen for a file before. */
 function matchSalesColumns(headings: readonly string[], known: FileFormat | undefined): Columns {
-  const plain = headings.map(plainHeading)
-  // "Date (UTC)", "Subtotal ($)": what is in brackets describes the column
-  const short = headings.map((heading) => plainHeading(heading.replace(/\([^()]*\)/g, '')))
-  const matchColumn = (field: SalesField) => {
-    const chosen = known?.columns[field]
-    if (chosen && headings.includes(chosen)) return chosen
-    const word = FIELD_WORDS[field].find((each) => plain.includes(each))
-    if (word !== undefined) return headings[plain.indexOf(word)] ?? ''
-    const inShort = FIELD_WORDS[field].find((each) => short.includes(each))
-    return inShort === undefined ? '' : (headings[short.indexOf(inShort)] ?? '')
-  }
-  return Object.fromEntries(FIELDS.map((field) => [field, matchColumn(field)])) as Columns
+  const found = findColumns(headings)
+  const chosen = FIELDS.map((field) => [field, known?.columns[field] ?? ''] as const)
+  const kept = chosen.filter(([, heading]) => heading !== '' && headings.includes(heading))
+  return { ...found, ...Object.fromEntries(kept) }
 }
 
 /** An amount as in a postback; undefined for what is none. @param isRefund whether it may be below zero */

@@ -1,0 +1,110 @@
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Words with points: those of one line have the same. */
+const points = (lines: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(lines).flatMap(([words, value]) => words.split(' ').map((word) => [word, value])))
+
+/** What a sale is called, the surest first, for the column of its number. */
+export const SALES = points({
+  'order bestell bestellung auftrag auftrags': 60,
+  purchase: 50,
+  'transaction txn tx trans': 45,
+  'receipt invoice booking reservation': 40,
+  'sale sales ticket': 35,
+  'payment charge checkout tid': 30,
+  'conversion deal opportunity document record action po': 20,
+})
+
+/** Those that name the column of the number by themselves. */
+export const SALE_ALONE = set('order transaction txn invoice receipt tid')
+
+/** Words of a number, and how much each says alone. */
+export const NUMBERS = points({
+  id: 15,
+  'reference ref identifier': 12,
+  'number no nr num nummer': 10,
+  'ids refs code': 0,
+})
+
+/** What else has numbers. */
+export const OTHERS_IDS = set(
+  'affiliate batch buyer card click coupon customer date employee event item items line member original parent ' +
+    'partner prefix previous product program publisher refund related seller settlement shop site sku status store ' +
+    'subscription type user visit',
+)
+
+/** What a sum is called. */
+export const MONEY = points({
+  'amount amt betrag sum summe': 50,
+  total: 48,
+  'gross gmv': 46,
+  sales: 44,
+  'revenue umsatz turnover': 42,
+  'value wert': 40,
+  'price preis': 36,
+  paid: 34,
+  'cost cart': 20,
+})
+
+/** What makes a sum that of a sale. */
+export const MONEY_OF_SALE = points({
+  'order purchase sale': 30,
+  'transaction trans txn booking invoice payment charge charged grand': 20,
+  'conversion event usd': 10,
+})
+
+/** What makes a sum another one, or none; `net` and what is a part of a sum speak less for it. */
+export const NOT_MONEY = set(
+  'adjusted balance cents channel chargeback code comission commission count credit currency date deposit discount due earned ' +
+    'earnings fee fees gift gst id items method mwst name number partial payable payout percent points prefix publisher ' +
+    'qty quantity rate refund refunded refunds reserve shipping status steuer tax taxes tip tips type vat versand weight',
+)
+export const PARTS = points({ 'excl excluding item net netto sub subtotal untaxed': 30 })
+
+/** What the time of a sale is called. */
+export const TIMES = points({
+  'sold sale': 60,
+  'order ordered': 58,
+  'purchase purchased': 57,
+  'transaction trans txn': 55,
+  conversion: 54,
+  'event placed': 52,
+  'booking booked': 50,
+  'paid payment': 49,
+  'charge charged action invoice': 47,
+  submit: 44,
+  close: 43,
+  'create created creation billed': 42,
+  'added captured capture': 41,
+  'date datetime timestamp datum dt': 40,
+  postback: 39,
+  'day time': 20,
+  'approved posted posting process processed': 5,
+})
+
+/** Words of a time; those that name its column by themselves. */
+export const WHEN = set('date datetime timestamp datum dt day time at on')
+export const WHEN_ALONE = set('created ordered placed purchased sold')
+
+/** What makes a time another one. */
+export const NOT_SOLD = set(
+  'available birth cancelled canceled cancel check click delivery delivered deposit disbursement due end expiry ' +
+    'expires fulfilled install last locked modified payout period refund refunded settled ' +
+    'settlement ship shipped shipping start timezone touch update updated validation visit zone',
+)
+
+export const CLICKS = set('click clicks klick klicks')
+
+/** What the ids of clicks are called at others: those of our clicks are not among them. */
+export const OTHERS_CLICKS = set('apple bing facebook fb google meta microsoft tiktok')
+
+export const EVENT_HEADINGS = ['goal name', 'event name', 'goal', 'type', 'event']
+
+/** What stands beside words of columns and changes nothing. */
+export const FILLERS = set('and base external full internal of own the utc gmt')
+
+/** Every word that says something of a column. */
+export const WORDS: ReadonlySet<string> = new Set([
+  ...[SALES, NUMBERS, MONEY, MONEY_OF_SALE, PARTS, TIMES].flatMap(Object.keys),
+  ...[OTHERS_IDS, NOT_MONEY, WHEN, WHEN_ALONE, NOT_SOLD, OTHERS_CLICKS, FILLERS, CLICKS].flatMap((words) => [...words]),
+])
