@@ -1,19 +1,34 @@
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { isDay } from '@/lib/platform/dates/days'
-import { wallInstant } from '@/lib/platform/dates/zones'
+import { isTimeZone, wallInstant } from '@/lib/platform/dates/zones'
 import { withoutInvisible } from '@/lib/platform/text/identifier'
 import type { FileFormat } from './schema'
 
-const NTH = String.raw`\d{1,2}(?:st|nd|rd|th|\.)?`
-const DATE = String.raw`(?<date>\d{1,2}-\p{L}{3,9}-\d{2,4}|[^\s,T]+|\p{L}{3,9}\.? ${NTH},? \d{4}|${NTH} \p{L}{3,9}\.?,? \d{4})`
-const TIME = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?`
-const ZONE = String.raw`(?<zone>(?:UTC|GMT)?[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?|Z|UTC|GMT|[ECMP][SD]T)`
-const WRITTEN = new RegExp(`^${DATE}(?:(?:,?\\s+|T)${TIME}\\s*${ZONE}?)?$`, 'iu')
+/** The longest text that is looked at as a date. */
+const TEXT_MAX = 100
 
-const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
-const MONTH_NAMED =
-  /^(?:(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?|(\d{1,2})(?:st|nd|rd|th|\.)?[ -](\p{L}{3,9})\.?)(?:,? |-)(\d{4}|\d{2})$/iu
+const MONTH = String.raw`(?<month>\p{L}{3,9})\.?`
+const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)?`
+const YEAR = String.raw`'?(?<year>\d{4}|\d{2})`
+
+/** A date by numbers, and by the name of its month, whatever their order and what stands between them. */
+const YEAR_FIRST = /(?<!\d)(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/
+const YEAR_LAST = /(?<!\d)(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?![\d:])/
+const MONTH_NAMED = [
+  `${MONTH}[ /-]${DAY}(?:,| |/|-) {0,2}${YEAR}`,
+  `${DAY}[ /-]${MONTH},?[ /-]${YEAR}`,
+  `(?<year>\\d{4})[ /-]${MONTH}[ /-]${DAY}`,
+].map((form) => new RegExp(`(?<![\\p{L}\\d])${form}(?![\\d:])`, 'iu'))
+
+const TIME =
+  /(?<![\d:+-])(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d{1,9})?)?\s*(?:(?<half>[ap])\.?\s?m\.?(?!\p{L}))?|\s?(?<half2>[ap])\.?m\.?(?!\p{L}))(?![\d:])/iu
+
+/** An offset from UTC; letters behind it, as Go writes them, describe it. */
+const OFFSET = /^(?:(?:UTC|GMT) ?)?([+-])(\d{1,2})(?::?([0-5]\d))?(?: [A-Z]{3,5})?$/i
+const REGION = /^[A-Z][A-Za-z_]+(?:\/[A-Za-z_+-]{2,20}){1,2}$/
+
+/** What stands between a date, its time and its zone. */
+const BETWEEN = /^(?:T|[\s,|]|-(?=\s|$)|\bat\b|\bon\b)+|(?:[\s,|]|\bat\b|\bon\b)+$/gi
 
 /** The zones of North America by their names in mail, in hours from UTC (RFC 2822, 4.3). */
 const NAMED_ZONES: Readonly<Record<string, number>> = {
@@ -28,18 +43,27 @@ const NAMED_ZONES: Readonly<Record<string, number>> = {
 }
 
 /** What mail and JavaScript write before a date and behind its zone: the day of the week, and the zone in words. */
-const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i
-const ZONE_IN_WORDS = /(?<=[+-]\d{2}:?\d{2}|GMT|UTC)\s*\([^()]*\)$/
+const WEEKDAY = /(?<!\p{L})(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?(?!\p{L})/iu
+const ZONE_IN_WORDS = /(?<=[+-]\d{1,2}:?(?:\d{2})?|GMT|UTC|Z)\s*(?:\([^()]*\)|\[[^[\]]*\])$/
 
-/** ISO 8601's basic form. */
-const BASIC = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?)?(?=$|Z|[+-])/
+/** ISO 8601's basic form, also in one piece. */
+const BASIC = /^(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?)?(?=$|Z|[+-])/
+
+/** C, Unix and logs of web servers: the year behind the time, and the time close behind the date. */
+const YEAR_AT_END = /^(\p{L}{3} {1,2}\d{1,2}) (\d{1,2}:.*) (\d{4})$/u
+const OF_LOGS = /^(\d{1,2}\/\p{L}{3}\/\d{4}):/u
 
 /** A date as the others are written. */
 const plainDate = (text: string): string =>
   withoutInvisible(text)
+    .slice(0, TEXT_MAX)
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(WEEKDAY, ' ')
+    .replace(/\s+/g, ' ')
     .trim()
-    .replace(WEEKDAY, '')
     .replace(ZONE_IN_WORDS, '')
+    .replace(YEAR_AT_END, '$1 $3 $2')
+    .replace(OF_LOGS, '$1 ')
     .replace(BASIC, (_, year, month, day, hour, minute, second = '00') =>
       hour ? `${year}-${month}-${day}T${hour}:${minute}:${second}` : `${year}-${month}-${day}`,
     )
@@ -58,39 +82,59 @@ const MONTHS = [
   'december',
 ]
 
-/** The instant of a date of a file, in its zone where it names none; undefined for what is no date. */
+/**
+ * The instant of a date of a file, in its zone where it names none; undefined for what is no date. Date, time and zone are
+ * found in any order; what is left must say nothing.
+ */
 export function parseInstant(
   text: string,
   { dateOrder, timeZone }: Pick<FileFormat, 'dateOrder' | 'timeZone'>,
 ): Date | undefined {
-  const { date = '', hour, minute, second, half, zone } = WRITTEN.exec(plainDate(text))?.groups ?? {}
-  const day = toDay(date, dateOrder)
-  const seconds = toSeconds({ hour, minute, second, half })
+  const { day, rest } = takeDay(plainDate(text), dateOrder)
+  const time = TIME.exec(rest)
+  const { hour, minute, second, half, half2 } = time?.groups ?? {}
+  const seconds = toSeconds({ hour, minute, second, half: half ?? half2 })
   if (day === undefined || seconds === undefined || !isDay(day)) return undefined
   const wall = Date.parse(`${day}T00:00:00Z`) + seconds * 1000
-  if (!zone) return wallInstant(wall, timeZone)
+  const zone = withoutBetween(time ? rest.replace(time[0], ' ') : rest)
+  if (zone === '') return wallInstant(wall, timeZone)
+  return time ? inZone(wall, zone) : undefined
+}
+
+const withoutBetween = (text: string): string =>
+  text
+    .trim()
+    .replace(BETWEEN, '')
+    .replace(/^\((.*)\)$/, '$1')
+
+/** The instant of a wall clock in a zone that is named; undefined where it is none, or that of several countries. */
+function inZone(wall: number, zone: string): Date | undefined {
+  if (/^(?:Z|UTC|GMT)$/i.test(zone)) return new Date(wall)
   const named = NAMED_ZONES[zone.toUpperCase()]
   if (named !== undefined) return new Date(wall - named * HOUR_MS)
-  const [, sign, hours, minutes = '0'] = /([+-])(\d{2}):?(\d{2})?/.exec(zone) ?? []
-  const ahead = sign ? (Number(hours) * 60 + Number(minutes)) * 60_000 : 0
+  const [found, sign, hours, minutes = '0'] = OFFSET.exec(zone) ?? []
+  if (found === undefined) return REGION.test(zone) && isTimeZone(zone) ? wallInstant(wall, zone) : undefined
+  if (Number(hours) > 23) return undefined
+  const ahead = (Number(hours) * 60 + Number(minutes)) * 60_000
   return new Date(sign === '-' ? wall + ahead : wall - ahead)
 }
 
-function toDay(date: string, dateOrder: FileFormat['dateOrder']): string | undefined {
-  const first = YEAR_FIRST.exec(date)
-  if (first) return joinDay(first[1], first[3], first[4])
-  const last = YEAR_LAST.exec(date)
-  if (last) {
-    // a point stands between days and months of Europe alone
-    const isDayFirst = dateOrder === 'day-first' || last[2] === '.'
-    const [month, day] = isDayFirst ? [last[3], last[1]] : [last[1], last[3]]
-    return joinDay(last[4]?.padStart(4, '20'), month, day)
-  }
-  const [, name, day, dayBefore, nameAfter, year] = MONTH_NAMED.exec(date) ?? []
-  const written = (name ?? nameAfter ?? '-').toLowerCase()
-  const month = MONTHS.findIndex((known) => written.length > 2 && known.startsWith(written)) + 1
-  return month === 0 ? undefined : joinDay(year?.padStart(4, '20'), String(month), day ?? dayBefore)
+/** The day a text names, and what else stands there. */
+function takeDay(text: string, dateOrder: FileFormat['dateOrder']): { day: string | undefined; rest: string } {
+  const found = [YEAR_FIRST, YEAR_LAST, ...MONTH_NAMED].map((form) => form.exec(text)).find(Boolean)
+  if (!found) return { day: undefined, rest: text }
+  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
+  const { year, month, day } = found.groups ?? {}
+  if (year !== undefined) return { day: joinDay(year.padStart(4, '20'), numberOfMonth(month), day), rest }
+  const [, first, sign, second, third = ''] = found
+  if (third.length < 3 && first?.length === 4) return { day: joinDay(first, second, third), rest }
+  // a point stands between days and months of Europe alone
+  const isDayFirst = dateOrder === 'day-first' || sign === '.'
+  return { day: joinDay(third.padStart(4, '20'), ...(isDayFirst ? [second, first] : [first, second])), rest }
 }
+
+const numberOfMonth = (name = ''): string =>
+  String(MONTHS.findIndex((known) => known.startsWith(name.toLowerCase())) + 1)
 
 const joinDay = (...parts: (string | undefined)[]) => parts.map((part = '') => part.padStart(2, '0')).join('-')
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { detectDateOrder, parseInstant } from '@/lib/imports/files/instant-rules'
+import { monthFirstInNewYork } from '@/tests/corpus/dates.json'
 
 test.each([
   ['2026-11-20', 'America/New_York', '2026-11-20T05:00:00.000Z'],
@@ -52,8 +53,8 @@ test.each([
   ['2026-07-20 14:05:09 PDT', 'UTC', '2026-07-20T21:05:09.000Z'],
   ['2026-11-20 14:05:09 UTC-05:00', 'UTC', '2026-11-20T19:05:09.000Z'],
   ['2026-11-20 14:05:09 GMT+02:00', 'UTC', '2026-11-20T12:05:09.000Z'],
-  // what cannot be told is refused: a zone in brackets alone, one that several countries have, a part of a day of 10 digits
-  ['11/20/2026 14:05 (UTC-05:00)', 'UTC', undefined],
+  ['11/20/2026 14:05 (UTC-05:00)', 'UTC', '2026-11-20T19:05:00.000Z'],
+  // what cannot be told is refused: a zone that several countries have, a part of a day of 10 digits
   ['2026-11-20 14:05:09 IST', 'UTC', undefined],
   ['1763650000', 'UTC', undefined],
   ['\u200e11/20/2026', 'UTC', '2026-11-20T00:00:00.000Z'],
@@ -63,6 +64,18 @@ test.each([
   ['2026-11-20 10:60', 'UTC', undefined],
 ])('the date %s in %s is %s', (text, timeZone, instant) => {
   expect(parseInstant(text, { dateOrder: 'month-first', timeZone })?.toISOString()).toBe(instant)
+})
+
+test.each(monthFirstInNewYork as [string, string | null][])('the date %s of the corpus is %s', (text, instant) => {
+  const parsed = parseInstant(text, { dateOrder: 'month-first', timeZone: 'America/New_York' })
+  expect(parsed?.toISOString() ?? null).toBe(instant)
+})
+
+test('a text is looked at in a time that grows with its length alone', () => {
+  const began = process.cpuUsage()
+  for (const part of ['1 ', '1/', 'jan ', '1:', 'T', '- ', '(', '20261120', 'Mon, '])
+    parseInstant(part.repeat(300 / part.length), { dateOrder: 'month-first', timeZone: 'UTC' })
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(200)
 })
 
 test.each([
