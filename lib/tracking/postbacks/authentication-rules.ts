@@ -7,10 +7,10 @@ import type { PostbackCall } from '@/lib/generated/prisma/client'
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { contains } from '@/lib/platform/ip-ranges'
-import { parseJson } from '@/lib/platform/text/json'
 import type { TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import type { RulesSnapshot } from '@/lib/traffic/routing/cache-data'
 import type { AdvertiserRule, Secret } from '@/lib/traffic/routing/offer-rules'
+import { fromForm, readBody } from './body-rules'
 
 /** The advertiser who made a call, and the secret that says so. */
 export type Proof = { advertiser: AdvertiserRule; secret: Secret }
@@ -95,48 +95,18 @@ export const isAllowedFrom = ({ networks }: AdvertiserRule, ip: string | null): 
 export const isReversal = ({ event = '' }: PostbackParameters): boolean => isReversalEvent(event)
 
 /**
- * Reads the parameters from query, form (also in parts) or JSON. Values other than text and numbers are ignored. Of a signed call only
- * the body is used, because the signature covers nothing else, and `advertiser_id` of the query.
+ * Reads the parameters from the query and the body (`readBody`), which goes first where it says something. Of a signed call
+ * only the body is used, because the signature covers nothing else, and `advertiser_id` of the query.
  */
 export function readParameters(request: TrackingRequest): PostbackParameters {
-  const query = Object.fromEntries(new URL(request.url, 'http://tracking.invalid').searchParams)
-  const body = readBody(request)
+  const query = fromForm(request.url.split('?').slice(1).join('?').split('#', 1)[0] ?? '')
+  const body = request.body ? readBody(request.body, request.headers['content-type']) : {}
   const signed: PostbackParameters = query.advertiser_id ? { advertiser_id: query.advertiser_id } : {}
-  const sent: PostbackParameters = { ...(request.headers['webhook-signature'] ? signed : query), ...body }
-  // only a stored call has it
-  const { customer_hash: _, ...parameters } = sent
+  const base = request.headers['webhook-signature'] ? signed : query
+  const said = Object.entries(body).filter(([name, value]) => value.trim() !== '' || !base[name])
+  // only a stored call has a hash
+  const { customer_hash: _, ...parameters } = { ...base, ...Object.fromEntries(said) }
   return parameters
-}
-
-function readBody({ body, headers }: TrackingRequest): PostbackParameters {
-  if (!body) return {}
-  const type = headers['content-type'] ?? ''
-  const boundary = /^multipart\/form-data\b.*?\bboundary="?([^";]{1,70})/i.exec(type)?.[1]
-  if (boundary !== undefined) return readParts(body, boundary)
-  // no form begins like an object of JSON, whatever its sender calls it
-  if (!/\bjson\b/i.test(type) && !/^\uFEFF?\s{0,10}\{/.test(body)) return Object.fromEntries(new URLSearchParams(body))
-  const parsed = parseJson(body)
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return {}
-  return Object.fromEntries(Object.entries(parsed).flatMap(([name, value]) => asText(name, value)))
-}
-
-/** The text fields of a body in parts, as `curl -F` and PHP send a list of fields. Files are passed over. */
-function readParts(body: string, boundary: string): PostbackParameters {
-  const parts = body.split(`--${boundary}`).slice(1, -1)
-  return Object.fromEntries(
-    parts.flatMap((part) => {
-      const end = part.indexOf('\r\n\r\n')
-      const head = part.slice(0, Math.max(end, 0))
-      const name = /content-disposition:\s?form-data;\s?name="([^"]*)"/i.exec(head)?.[1]
-      if (name === undefined || /;\s?filename/i.test(head)) return []
-      return [[name, part.slice(end + 4).replace(/\r\n$/, '')] as const]
-    }),
-  )
-}
-
-function asText(name: string, value: unknown): [string, string][] {
-  if (typeof value === 'string') return [[name, value]]
-  return typeof value === 'number' && Number.isFinite(value) ? [[name, String(value)]] : []
 }
 
 /** The parameters of a stored call, to process it again. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { POSTBACK_BODY_LIMIT_BYTES } from '@/lib/conversions/processing/postback-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { parseJson } from '@/lib/platform/text/json'
+import { parseJsonWithIds } from '@/lib/platform/text/json'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import type { TrackingState } from '../state/tracking-state'
@@ -67,7 +67,7 @@ function namedIn(request: TrackingRequest): PostbackParameters {
 
 /** The conversions of the body, or what is wrong with it. */
 function parseReports({ body = '' }: TrackingRequest): readonly Report[] | string {
-  const parsed = parseJson(body)
+  const parsed = parseJsonWithIds(body)
   if (parsed === undefined) return 'The body is not JSON.'
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return 'The body is not a JSON object.'
   const isList = 'conversions' in parsed

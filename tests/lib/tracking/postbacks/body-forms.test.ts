@@ -37,3 +37,81 @@ test.each([
     readParameters({ requestId: '1', method: 'POST', url: '/api/postback', headers, peer: undefined, body }),
   ).toEqual(sent)
 })
+
+const form = new URLSearchParams(sent).toString()
+const inner = JSON.stringify({ click_id: 'c-1', txn_id: 'order-1', amount: '10.00' })
+
+test.each([
+  ['a form behind a question mark', 'application/x-www-form-urlencoded', `?${form}\r\n`],
+  ['a form as an editor of HTML escapes it', 'application/x-www-form-urlencoded', form.replaceAll('&', '&amp;')],
+  ['a form of HTML in lines', 'text/plain', form.replaceAll('&', '\r\n')],
+  ['a form with semicolons', undefined, form.replaceAll('&', ';')],
+  ['a form encoded twice', undefined, encodeURIComponent(form)],
+  ['a form with the type of JSON', 'application/json', form],
+  ['a form in quotation marks', 'application/json', `"${form}"`],
+  [
+    'JSON as the name of a form, as jQuery sends it',
+    'application/x-www-form-urlencoded',
+    `${encodeURIComponent(json)}=`,
+  ],
+  ['JSON in a value of a form', 'application/x-www-form-urlencoded', `payload=${encodeURIComponent(json)}`],
+  ['JSON in a text', 'application/json', JSON.stringify(json)],
+  ['JSON in a list', 'application/json', `[${json}]`],
+  ['JSON in an object', 'application/json', `{"data":${json},"id":7}`],
+  ['JSON in an object beside the token', 'application/json', `{"token":"t","conversion":${inner}}`],
+  ['names in capitals', 'application/json', '{"Click_ID":"c-1","TXN_ID":"order-1","Amount":"10.00","Token":"t"}'],
+  ['names of JavaScript', 'application/json', '{"clickId":"c-1","txnId":"order-1","amount":"10.00","token":"t"}'],
+  ['names of lists of PHP', undefined, 'click_id[]=c-1&txn_id[]=order-1&amount[]=10.00&token[]=t'],
+  ['values in lists', 'application/json', '{"click_id":["c-1"],"txn_id":["order-1"],"amount":["10.00"],"token":"t"}'],
+  ['an empty value behind another', undefined, `${form}&amount=`],
+  ['a name in another spelling beside its own', undefined, `${form}&Amount=99&clickId=other`],
+  ['parts with line feeds alone', 'multipart/form-data; boundary=x', parts('x').replaceAll('\r\n', '\n')],
+  ['parts without their type', undefined, parts('x')],
+  [
+    'parts with names without marks',
+    'multipart/form-data; boundary=x',
+    parts('x').replace(/name="([^"]*)"/g, 'name=$1'),
+  ],
+  [
+    'parts with types of their own',
+    'multipart/form-data; boundary=x',
+    parts('x').replaceAll('\r\n\r\n', '\r\nContent-Type: text/plain\r\n\r\n'),
+  ],
+  [
+    'elements of XML',
+    'text/xml',
+    `<?xml version="1.0"?><s:Body><c a="1">${Object.entries(sent)
+      .map(([name, value]) => `<${name}>${value}</${name}>`)
+      .join('\n')}</c></s:Body>`,
+  ],
+])('%s says the same', (_, type, body) => {
+  expect(read(body, type)).toMatchObject(sent)
+})
+
+const read = (body: string, type?: string, url = '/api/postback') => {
+  const headers = type === undefined ? {} : { 'content-type': type }
+  return readParameters({ requestId: '1', method: 'POST', url, headers, peer: undefined, body })
+}
+
+test('a number with more digits than JavaScript has keeps them', () => {
+  expect(read('{"txn_id":8515131751004933123,"amount":10.5}')).toEqual({
+    txn_id: '8515131751004933123',
+    amount: '10.5',
+  })
+})
+
+test('letters of Latin-1 are not one and the same', () => {
+  expect(['caf%E9', 'caf%E8', 'caf%C3%A9'].map((id) => read(`txn_id=${id}`).txn_id)).toEqual(['café', 'cafè', 'café'])
+})
+
+test('an empty value of the body takes nothing from the query, and nobody sets a hash', () => {
+  expect(
+    read('{"amount":"","Customer_Hash":"x"}', 'application/json', '/api/postback?Amount=10&customer_hash=y'),
+  ).toEqual({
+    amount: '10',
+  })
+})
+
+test('the names of others that have a name of ours in them are left alone', () => {
+  expect(read('event1=a&sub_amount=5&items[amount]=7&customer={"id":1}')).not.toHaveProperty('amount')
+})
