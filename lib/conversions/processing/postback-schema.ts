@@ -5,7 +5,7 @@ import { isBelowZero, parseAmount } from '@/lib/platform/money/amount'
 import { identifierForm } from '@/lib/platform/text/identifier'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
-import { isPlaceholder, unfilled } from './placeholder-rules'
+import { isNoIdentifier, isPlaceholder, unfilled } from './placeholder-rules'
 import { TXN_ID_MAX_LENGTH } from './postback-constants'
 
 /** Longer click ids and amounts than there are. */
@@ -28,6 +28,7 @@ const text = (limit: number) => value(limit).min(1, 'is missing').refine(isPrint
 /** An id of the advertiser's, in one form however it was written. */
 const identifier = (limit: number) =>
   text(limit)
+    .refine((id) => !isNoIdentifier(id), 'is no number of an order: each has one of its own')
     .overwrite(identifierForm)
     .min(1, 'is missing')
     .max(limit, { message: `is longer than ${limit} characters` })

@@ -14,9 +14,16 @@ describe('a text', () => {
     expect(isPlaceholder(text)).toBe(false)
   })
 
+  test.each(corpus.noIdentifiers)('that tells no order from another, %s, is refused as one', (txn_id) => {
+    const { error } = postbackSchema.safeParse({ click_id, txn_id })
+    expect(error?.issues).toEqual([expect.objectContaining({ path: ['txn_id'] })])
+    if (/^\w+$/.test(txn_id))
+      expect(postbackSchema.safeParse({ click_id, txn_id: 'A1', event: txn_id }).success).toBe(true)
+  })
+
   test('is judged in a time that grows with its length alone', () => {
     const began = process.cpuUsage()
-    for (const part of ['{', '{{', '[', '<', '%%', '${', '*|', '__A', '##', '%7B', '-null '])
+    for (const part of ['{', '{{', '[', '<', '%%', '${', '*|', '__A', '##', '%7B', '-null ', '-.', '<a ', 'a_'])
       isPlaceholder(part.repeat(300 / part.length))
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(200)
   })
