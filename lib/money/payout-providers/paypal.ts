@@ -2,13 +2,16 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { brandName } from '@/lib/platform/settings/current'
+import { parseJson } from '@/lib/platform/text/json'
 import { PROVIDER_KEY_DAYS } from './constants'
 import { type PayPalAccount, type PayPalCall, payPalClient } from './paypal-client'
 import { batchSchema, createdSchema, type PayPalBatch, type PayPalRefusal, refusalSchema } from './paypal-schema'
 import type { Outcome, Payment, Provider } from './provider'
 
+/** Statuses of items that were paid: that of the API, and what events say of one that was claimed. */
+const PAID = new Set(['SUCCESS', 'COMPLETED'])
 /** Final statuses of batches and items that were not paid. */
-const UNPAID = new Set(['FAILED', 'RETURNED', 'BLOCKED', 'REFUNDED', 'REVERSED', 'DENIED', 'CANCELED'])
+const UNPAID = new Set(['FAILED', 'RETURNED', 'BLOCKED', 'REFUNDED', 'REVERSED', 'DENIED', 'CANCELED', 'CANCELLED'])
 /** Statuses of items that wait for somebody, and for what: the receiver is told at once. */
 const WAITING: Readonly<Record<string, string>> = {
   UNCLAIMED:
@@ -41,15 +44,22 @@ async function create(call: PayPalCall, payment: Payment): Promise<Outcome> {
   const receiver = payment.destination.email
   if (!receiver) return { state: 'failed', reason: 'There is no PayPal address.', canRetry: false }
   const answer = await call('POST', '/v1/payments/payouts', toBody(payment, receiver))
-  if (answer.status === 201) {
-    return { state: 'pending', reference: createdSchema.parse(await answer.json()).batch_header.payout_batch_id }
+  const body = parseJson(await answer.text())
+  if (answer.ok) {
+    const created = createdSchema.safeParse(body)
+    if (!created.success) throw new Error(`PayPal answered ${answer.status} without the number of a batch.`)
+    return { state: 'pending', reference: created.data.batch_header.payout_batch_id }
   }
+  const told = refusalSchema.safeParse(body)
   // any other status leaves the outcome unknown: their failure, our keys, too many calls
-  if (answer.status !== 400 && answer.status !== 422) throw new Error(`PayPal answered ${answer.status}.`)
-  const refusal = refusalSchema.parse(await answer.json())
-  const duplicate = refusal.details.find(({ field }) => field.toUpperCase() === 'SENDER_BATCH_ID')
+  if (!told.success || (answer.status !== 400 && answer.status !== 422))
+    throw new Error(`PayPal answered ${[answer.status, told.data?.name].filter(Boolean).join(' ')}.`)
+  const refusal = told.data
+  const duplicate = refusal.details.find(({ field }) => /sender_?batch_?id/i.test(field))
   if (!duplicate) return refused(refusal)
-  const earlier = duplicate.link.map(({ href }) => /\/v1\/payments\/payouts\/([\w-]+)/.exec(href)?.[1]).find(Boolean)
+  const earlier = [...duplicate.link, ...duplicate.links, ...refusal.links]
+    .map(({ href }) => /\/v1\/payments\/payouts\/([\w-]+)/.exec(href)?.[1])
+    .find(Boolean)
   if (!earlier) throw new Error('PayPal knows this key, and does not say from which batch.')
   return show(call, earlier)
 }
@@ -74,14 +84,17 @@ const toBody = ({ key, amountCents }: Payment, receiver: string) => ({
 async function show(call: PayPalCall, batchId: string): Promise<Outcome> {
   const answer = await call('GET', `/v1/payments/payouts/${encodeURIComponent(batchId)}`)
   if (!answer.ok) throw new Error(`PayPal answered ${answer.status} to the question about a batch.`)
-  return toOutcome(batchSchema.parse(await answer.json()))
+  const batch = batchSchema.safeParse(parseJson(await answer.text()))
+  if (!batch.success) throw new Error('PayPal answered something else than a batch.')
+  return toOutcome(batch.data)
 }
 
 function toOutcome({ batch_header: { payout_batch_id, batch_status, errors }, items: [item] }: PayPalBatch): Outcome {
   // the status of the batch says that it was processed, not that its item was paid
-  const status = item?.transaction_status ?? (batch_status === 'SUCCESS' ? 'PENDING' : batch_status)
-  if (item?.transaction_status === 'SUCCESS')
-    return { state: 'paid', reference: item.transaction_id ?? payout_batch_id }
+  const ofItem = item?.transaction_status.toUpperCase() ?? ''
+  const ofBatch = batch_status.toUpperCase()
+  const status = ofItem || (ofBatch === 'SUCCESS' ? 'PENDING' : ofBatch)
+  if (item && PAID.has(ofItem)) return { state: 'paid', reference: item.transaction_id || payout_batch_id }
   const error = item?.errors ?? errors
   if (!UNPAID.has(status)) {
     // an item can wait for somebody in a status that does not tell, as PENDING with REGULATORY_PENDING

@@ -35,6 +35,8 @@ class PayPalServer {
   readonly batches: Batch[] = []
   /** Each request to make a payout takes the first one. */
   readonly faults: PayPalFault[] = []
+  /** What the next requests to make a payout are answered in place of that. */
+  readonly given: Answer[] = []
   /** Every request so far, as "METHOD /path". */
   readonly calls: string[] = []
   #tokens = 0
@@ -71,7 +73,8 @@ class PayPalServer {
   #route({ method, url = '', headers }: IncomingMessage, text: string, fault?: PayPalFault): Answer {
     if (url === '/v1/oauth2/token') return this.#giveToken(headers.authorization, text)
     if (headers.authorization !== `Bearer token-${this.#tokens}`) return error(401, 'AUTHENTICATION_FAILURE')
-    if (method === 'POST' && url === '/v1/payments/payouts') return refusalFor(fault) ?? this.#create(text, fault)
+    if (method === 'POST' && url === '/v1/payments/payouts')
+      return this.given.shift() ?? refusalFor(fault) ?? this.#create(text, fault)
     const batch = this.batches.find(({ id }) => url === `/v1/payments/payouts/${id}`)
     return method === 'GET' && batch ? { status: 200, body: shown(batch) } : error(404, 'INVALID_RESOURCE_ID')
   }

@@ -153,6 +153,58 @@ describe('a PayPal payout', () => {
     expect(await paypal.send(payment)).toEqual({ state: 'paid', reference: 'TXN-BATCH1' })
   })
 
+  const refusal = (name: string, more: object) => ({ name, message: `${name}.`, debug_id: '53d95c3d17ae5', ...more })
+  const LINK = 'https://api.paypal.com/v1/payments/payouts/BATCH1'
+  test.each<[string, number, unknown, object | string]>([
+    [
+      'the field as a path',
+      400,
+      { details: [{ field: '/items/0/receiver', issue: 'Bad.' }] },
+      { state: 'failed', canRetry: false },
+    ],
+    [
+      'details that are one',
+      400,
+      { details: { field: 'items[0].receiver', issue: 'Bad.' } },
+      { state: 'failed', canRetry: false },
+    ],
+    ['details in words', 400, { details: ['items[0].receiver is invalid'] }, { state: 'failed', canRetry: false }],
+    ['nulls', 400, { details: [{ field: null, issue: null }] }, { state: 'failed', canRetry: true }],
+    [
+      'a known key, and one link',
+      400,
+      { details: [{ field: 'SENDER_BATCH_ID', link: { href: LINK } }] },
+      { state: 'pending' },
+    ],
+    [
+      'a known key as a path',
+      400,
+      { details: [{ field: '/sender_batch_header/sender_batch_id', links: [{ href: LINK }] }] },
+      { state: 'pending' },
+    ],
+    [
+      'a known key, and the link beside it',
+      400,
+      { details: [{ field: 'SENDER_BATCH_ID' }], links: [{ href: LINK }] },
+      { state: 'pending' },
+    ],
+    [
+      'a known key, and no link',
+      400,
+      { details: [{ field: 'SENDER_BATCH_ID', issue: 'Duplicate batch request' }] },
+      'does not say from which',
+    ],
+    ['no right to pay out', 403, {}, 'PayPal answered 403 REFUSED.'],
+    ['no answer to it', 201, {}, 'without the number of a batch'],
+  ])('refused or answered with %s is never taken for unpaid where it may be paid', async (_, status, more, outcome) => {
+    const [payment, paypal] = [paymentOf(), provider()]
+    await paypal.send(payment)
+    server.given.push({ status, body: refusal('REFUSED', more as object) })
+    const again = paypal.send(payment)
+    if (typeof outcome === 'string') await expect(again).rejects.toThrow(outcome)
+    else expect(await again).toMatchObject(outcome)
+  })
+
   test('whose key PayPal may have forgotten is never sent again', async () => {
     const late = payPal(server.account, fixedClock('2026-12-19T12:00:00Z'))
     await expect(late.find(paymentOf())).rejects.toThrow('by hand')
