@@ -57,6 +57,9 @@ const refusalSchema = z.object({
   error_description: z.string().optional().catch(undefined),
 })
 
+/** The longest part of an answer in an unknown form that is kept as its reason. */
+const REASON_MAX = 200
+
 /** Calls Discord once. @throws DiscordFailure for anything but 2xx */
 export async function callDiscord(apiBase: string, request: DiscordRequest): Promise<DiscordAnswer> {
   const { response, text } = await send(apiBase, request)
@@ -110,7 +113,7 @@ function refusal(status: number, text: string): DiscordFailure {
   const body = parseJson(text)
   if (body === undefined) return unreachable(`Discord answered ${status} and no JSON.`, status)
   const { message, code, error, error_description } = refusalSchema.safeParse(body).data ?? {}
-  const reason = error_description ?? error ?? message ?? 'no reason given'
+  const reason = error_description ?? error ?? message ?? text.slice(0, REASON_MAX)
   return new DiscordFailure('refused', `Discord refused (${status}): ${reason}`, {
     status,
     ...(code !== undefined && { code }),

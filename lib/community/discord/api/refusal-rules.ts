@@ -8,6 +8,7 @@ import { DiscordFailure } from './client'
 const MEMBER_PROBLEMS: Record<number, string> = {
   10007: 'Not a member: this account is not in the community, or left it. Join it on Discord to get your role.',
   10013: 'Not a member: Discord no longer knows this account. Disconnect here and connect another one.',
+  20024: 'Not a member: Discord says that the owner of this account is too young for the community.',
   30001:
     'Not a member: this account is in as many servers as Discord allows. Leave one, disconnect here and connect again.',
   40002:
@@ -16,8 +17,10 @@ const MEMBER_PROBLEMS: Record<number, string> = {
   50025:
     'Not a member: Discord no longer accepts the permission to add this account. Disconnect here and connect again.',
   50026: 'Not a member: the permission to add this account was not given. Disconnect here and connect again.',
+  50095: 'Not a member: the community is not available where this account is.',
   50178:
     'Not a member: Discord wants this account to be verified first. Verify it there, disconnect here and connect again.',
+  340015: 'Not a member: Discord does not let this account join servers now. Try again later.',
 }
 
 /** The account is gone or banned from the guild; the token is invalid or lacks the scope: it is of no use any more. */
@@ -33,8 +36,15 @@ const OUR_FAULTS: Record<number, string> = {
   60003: 'The server asks moderators for two-factor authentication. Turn it on for the account that owns the bot.',
   10004: 'There is no such server: check DISCORD_GUILD_ID.',
   10011: 'A role of a level is no longer in the server.',
+  20001: 'Discord takes this call from people alone: DISCORD_BOT_TOKEN is not the token of a bot of this application.',
+  20012:
+    'The bot is not of the application people connect with: DISCORD_BOT_TOKEN and DISCORD_CLIENT_ID must be of one.',
   30019: 'The server has as many members as Discord allows.',
   401: 'Discord does not accept the token of the bot: check DISCORD_BOT_TOKEN.',
+  40001: 'Discord does not accept the token of the bot: check DISCORD_BOT_TOKEN.',
+  50014: 'Discord does not accept the token of the bot: check DISCORD_BOT_TOKEN.',
+  50028: 'A role of a level is no longer in the server.',
+  50055: 'There is no such server: check DISCORD_GUILD_ID.',
 }
 const UNAUTHORIZED = 401
 /** What is sent is not of the form that Discord wants, such as an id that is none. */
@@ -80,7 +90,11 @@ export function settingsFault(error: unknown): string | undefined {
   const { status, oauthError, code } = error.details
   if (status === 401 || oauthError === 'invalid_client' || oauthError === 'unauthorized_client')
     return 'Discord does not accept DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET.'
-  if (oauthError === 'invalid_request' || error.message.includes('redirect_uri'))
+  if (
+    oauthError === 'invalid_request' ||
+    oauthError === 'unsupported_grant_type' ||
+    error.message.includes('redirect_uri')
+  )
     return `Discord does not accept our return address. Add it to the redirects of the application at Discord (${error.message}).`
   if (code === INVALID_FORM) return `Discord does not take what we send: check DISCORD_CLIENT_ID (${error.message}).`
   return oauthError === 'invalid_scope' ? `Discord does not grant what we ask for (${error.message}).` : undefined

@@ -41,6 +41,9 @@ describe('a refusal of Discord', () => {
     [json(404, 10013, 'Unknown User'), 'connect another one'],
     [[403, '{"message":"The user is banned from this guild","code":"40007"}'] as Sent, 'banned from the community'],
     [[403, '{"message":null,"code":40007,"error":{}}'] as Sent, 'banned from the community'],
+    [json(403, 20024, 'Under minimum age'), 'too young'],
+    [json(403, 50095, 'This server is not available in your location'), 'not available where'],
+    [json(403, 340015, 'Access to joining new servers has been limited for the user'), 'join servers now'],
   ])('%j tells the person what to do, and is no trouble of ours', async (answer, words) => {
     const stored = storedFailure(await failureOf(answer))
     expect(memberProblem(stored)).toMatch(/^Not a member: /)
@@ -58,6 +61,14 @@ describe('a refusal of Discord', () => {
     [json(401, 40001, 'Unauthorized. Provide a valid token and try again'), 'check DISCORD_BOT_TOKEN'],
     [json(403, 30019, 'Maximum number of server members reached'), 'as many members as Discord allows'],
     [[403, '{"message":"Missing Access","code":"50001"}'] as Sent, 'Invite it to the server again'],
+    [json(401, 50014, 'Invalid authentication token provided'), 'check DISCORD_BOT_TOKEN'],
+    [json(400, 50055, 'Invalid Guild'), 'check DISCORD_GUILD_ID'],
+    [json(400, 50028, 'Invalid role'), 'no longer in the server'],
+    [json(403, 20012, 'You are not authorized to perform this action on this application'), 'must be of one'],
+    [json(403, 20001, 'Bots cannot use this endpoint'), 'not the token of a bot'],
+    [[403, '{"message":"Missing Permissions","code":"50013"}'], 'Give its role these permissions'],
+    [[400, '{"captcha_key":["captcha-required"]}'], 'captcha-required'],
+    [[400, '{"message":["x"],"code":0}'], '["x"]'],
   ])('%j of our own settings is told to staff, and the person only that we keep trying', async (answer, words) => {
     const stored = storedFailure(await failureOf(answer))
     expect(stored).toContain(words)
@@ -72,6 +83,7 @@ describe('a refusal of Discord', () => {
     ],
     [[400, '{"error":"invalid_grant","error_description":"Invalid \\"redirect_uri\\" in request."}'], 'return address'],
     [[400, '{"message":"Invalid Form Body","code":50035,"errors":{"client_id":{}}}'], 'check DISCORD_CLIENT_ID'],
+    [[400, '{"error":"unsupported_grant_type"}'], 'return address'],
     [[400, '{"error":"invalid_scope"}'], 'does not grant'],
     [[400, '{"error":"invalid_grant"}'], undefined],
   ] as [Sent, string | undefined][])('%j of an exchange is a fault of our settings: %s', async (answer, words) => {
@@ -97,6 +109,9 @@ const DAY = 86_400_000
 test.each([
   ['its body, in seconds', '{"message":"You are being rate limited.","retry_after":0.35,"global":false}', {}, 350],
   ['its body before the header', '{"retry_after":1.2}', { 'retry-after': '2' }, 1_200],
+  ['the header, with a part of a second', '', { 'retry-after': '2.5' }, 2_500],
+  ['the header of its limit alone', '', { 'x-ratelimit-reset-after': '12.3' }, 12_300],
+  ['its body in words', '{"retry_after":"5.5"}', {}, 5_500],
   ['the header, in seconds', 'error code: 1015', { 'retry-after': ' 29323 ' }, 29_323_000],
   [
     'the header, as a date',
