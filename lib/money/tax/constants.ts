@@ -167,6 +167,7 @@ export const EIN_PREFIXES: ReadonlySet<string> = new Set(
 export const PUBLISHED_SSNS: ReadonlySet<string> = new Set([
   '078051120',
   '219099999',
+  '457555462',
   '123456789',
   '111111111',
   '333333333',

@@ -28,7 +28,10 @@ export const isGiin = (text: string): boolean =>
 
 /** Whether nine digits can be an ITIN: they start with 9 and have a group the IRS assigns. */
 export const isItin = (text: string): boolean =>
-  NINE.test(text) && !isAdvertised(text) && /^9\d\d(5\d|6[0-5]|7\d|8[0-8]|9[0-2]|9[4-9])/.test(text)
+  NINE.test(text) &&
+  new Set(text).size > 1 &&
+  !isAdvertised(text) &&
+  /^9\d\d(5\d|6[0-5]|7\d|8[0-8]|9[0-2]|9[4-9])/.test(text)
 
 const POST_BOX =
   /(?<!\p{L})(g?p\.?\s*o\.?\s*box|post\s+office\s+box|post(fach|bus|boks)|apartado|casilla|caixa\s+postal|casella\s+postale|bo[iî]te\s+postale|b\.?p\.?\s*\d+|(private|locked)\s+bag|а\/я)(?!\p{L})|^box\s*\d/iu
@@ -57,5 +60,11 @@ export function isSsn(text: string): boolean {
   return !/^(000|666|9)/.test(text) && text.slice(3, 5) !== '00' && text.slice(5) !== '0000'
 }
 
-/** A number without spaces and hyphens, in upper case. */
-export const plainNumber = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
+/** A number without spaces, dashes and brackets, in upper case; one of digits also without the points between them. */
+export function plainNumber(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}\u2212()]/gu, '')
+    .toUpperCase()
+  return /^[\d.]+$/.test(plain) ? plain.replaceAll('.', '') : plain
+}

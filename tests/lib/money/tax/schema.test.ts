@@ -26,6 +26,8 @@ test.each(addresses)('$street, $city is an address, in any form of its country $
 describe('a W-9 [S2.7]', () => {
   test.each([
     ['of a person with an SSN', w9Of()],
+    ['of a person with an SSN in dashes of a word processor', w9Of({ taxNumber: '536–90–4399' })],
+    ['of a person with an SSN in points', w9Of({ taxNumber: '536.90.4399' })],
     ['of a person with an ITIN', w9Of({ taxNumber: '912 70 6789' })],
     ['of a person with an EIN', w9Of({ taxNumberType: 'ein', taxNumber: '12-3456789' })],
     [
@@ -50,6 +52,8 @@ describe('a W-9 [S2.7]', () => {
 
   test.each([
     ['an SSN that is never issued', w9Of({ taxNumber: '000-12-3456' }), ['taxNumber']],
+    ['an SSN of an advertisement', w9Of({ taxNumber: '457-55-5462' }), ['taxNumber']],
+    ['nines alone', w9Of({ taxNumber: '999-99-9999' }), ['taxNumber']],
     ['an EIN that is never issued', w9Of({ taxNumberType: 'ein', taxNumber: '07-1234567' }), ['taxNumber']],
     ['letters in the number', w9Of({ taxNumber: '21255678x' }), ['taxNumber']],
     ['a corporation with an SSN', w9Of({ legalName: 'Mill Inc', classification: 'c_corporation' }), ['taxNumberType']],
