@@ -30,7 +30,9 @@ export function readDatabaseAddress(given: string): DatabaseAddress {
   if (!url || !isInOneWord(text, url)) return { fault: faultOfShape(text) }
   const role = decodeCredential(url.searchParams.get('user') ?? url.username)
   if (role === undefined) return { fault: UNENCODED }
-  if (url.searchParams.get('host')?.includes(',')) return { fault: SEVERAL }
+  if (url.hostname.includes(',') || url.searchParams.get('host')?.includes(',')) return { fault: SEVERAL }
+  if (/[&=]/.test(url.pathname) || url.search.includes('?', 1))
+    return { fault: 'has parameters that do not begin with one question mark and go on with &' }
   if (url.hash !== '') return { fault: 'has a # behind the database: leave out what begins with it' }
   const fault = faultOfNames(url.searchParams) ?? faultOfTls(url.searchParams) ?? faultOfSchema(url.searchParams)
   return fault ? { fault } : { url: withLibpqTls(text, url.searchParams), role }

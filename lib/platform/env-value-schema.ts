@@ -11,9 +11,16 @@ const DIFFERENT_MIN = 9
 /** What stands in the secrets of examples, to be replaced. */
 const OF_EXAMPLES = /change.?(me|this|it)|your.?(secret|key|token|password)|replace|placeholder|example|please/i
 
-/** A secret that is one character, a word or a row of digits over and over, or that of an example. */
+/** How much of a text may follow in the order of the alphabet or of digits. */
+const IN_ORDER_MAX = 0.6
+
+const isInOrder = (text: string): boolean =>
+  [...text].filter((sign, place) => text.charCodeAt(place + 1) - sign.charCodeAt(0) === 1).length >
+  text.length * IN_ORDER_MAX
+
+/** A secret that is one character, a word or a row of digits over and over, the alphabet, or that of an example. */
 export const isTrivial = (text: string): boolean =>
-  new Set(text).size < DIFFERENT_MIN || /^(.{1,16})\1+.{0,15}$/s.test(text) || OF_EXAMPLES.test(text)
+  new Set(text).size < DIFFERENT_MIN || isInOrder(text) || /^(.{1,16})\1+.{0,15}$/s.test(text) || OF_EXAMPLES.test(text)
 
 /** A variable that is read into an address, or refused with what is wrong with it. */
 export const addressRead = (read: (text: string) => { url: string } | { fault: string }) =>

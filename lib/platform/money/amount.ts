@@ -17,12 +17,12 @@ type AmountForm = {
 /** Longer texts are not looked at: the longest amounts are floats, of some 25 characters. */
 const LENGTH_MAX = 64
 
-/** A sign, the dollar before or behind it, and "USD", "US$" or "$US" on either side of the digits; a dollar may also stand behind. */
+/** A sign, the dollar or "USD" before or behind it, and "USD", "US$" or "$US" on either side of the digits; a dollar may also stand behind. */
 const SIGNED =
-  /^(?:USD\s*|US\s?(?=\$)|\$USD?\s*)?([-−+]?)\s*(?:\$\s*)?([-−+]?)([\d.,'’\s]+?(?:e-\d{1,3})?)\s*(?:(?:US)?\$|USD|\$USD?)?$/i
+  /^([-−+]?)\s*(?:USD\s*|US\s?(?=\$)|\$USD?\s*)?([-−+]?)\s*(?:\$\s*)?([-−+]?)([\d.,'’\s]+?(?:e-\d{1,3})?)\s*(?:(?:US)?\$|USD|\$USD?)?$/i
 
 /** Sums below zero as accounting writes them: in brackets, with the dollar before or in them, or with the minus behind. */
-const ACCOUNTING = /^((?:US)?\$|USD)?\s*\(([^()]+)\)$|^(.*[\d.,])\s*[-−]$/i
+const ACCOUNTING = /^((?:US)?\$|USD)?\s*\(([^()]+)\)$|^(.*\d)\s*[-−]$/i
 
 const DIGITS: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^(\d*|\d{1,3}(?:([,'’\s])\d{3})(?:\2\d{3})*)(?:\.(\d*))?$/,
@@ -39,7 +39,7 @@ const plainSigns = (text: string, decimalMark: DecimalMark): string =>
     ? text
     : asciiDigits(withoutInvisible(text))
         .replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-        .replace(/[\u2010-\u2015]/g, '-')
+        .replace(/[\u2010-\u2015\ufe58\ufe63]/g, '-')
         .replace(/\u066b/g, decimalMark)
         .replace(/\u066c/g, decimalMark === '.' ? ',' : '.')
 
@@ -55,18 +55,18 @@ export function parseAmount(text: string, form: AmountForm = {}): Cents | undefi
   const typed = plainSigns(text, decimalMark).trim()
   const [all, dollar = '', enclosed, trailed = ''] = ACCOUNTING.exec(typed) ?? []
   const isNegated = all !== undefined
-  const [, before = '', after = '', number = ''] =
+  const [, first = '', before = '', after = '', number = ''] =
     SIGNED.exec(isNegated ? `${dollar}${enclosed?.trim() ?? trailed}` : typed) ?? []
   const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e-')
   const [, whole = '', , fraction = ''] = DIGITS[decimalMark].exec(mantissa) ?? []
   const digits = whole.replace(/\D/g, '')
   if ((digits === '' && fraction === '') || digits.length > WHOLE_DIGITS_MAX) return undefined
-  if ([before, after, isNegated].filter(Boolean).length > 1) return undefined
+  if ([first, before, after, isNegated].filter(Boolean).length > 1) return undefined
   const divisor = 10n ** BigInt(fraction.length + Number(exponent))
   const hundredfold = BigInt(digits + fraction) * 100n
   if (isExact && hundredfold % divisor !== 0n) return undefined
   const cents = halfEven(hundredfold, divisor)
-  const isNegative = (isNegated || /[-−]/.test(before + after)) && cents !== 0n
+  const isNegative = (isNegated || /[-−]/.test(first + before + after)) && cents !== 0n
   if (isNegative && !isSigned) return undefined
   return isNegative ? -cents : cents
 }
