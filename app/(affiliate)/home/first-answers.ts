@@ -3,8 +3,8 @@ import { conversionKeys } from '@/components/affiliate/conversions/recent-querie
 import { statsKeys } from '@/components/affiliate/reports/queries'
 import { RECENT_LIMIT } from '@/lib/conversions/lifecycle/api-constants'
 import { listConversions } from '@/lib/conversions/lifecycle/data'
-import { listStats } from '@/lib/reporting/stats/data'
-import { comparisonParams, type StatsParams } from '@/lib/reporting/stats/rules'
+import { readStats } from '@/lib/reporting/stats/data'
+import { comparisonParams, type StatsParams, type StatsResult } from '@/lib/reporting/stats/rules'
 
 /**
  * The first data of the home page, read without an HTTP request. The browser requests again whatever failed to load.
@@ -14,7 +14,7 @@ export async function firstAnswers(affiliateId: number, params: StatsParams | nu
   const stats = (statsParams: StatsParams) =>
     queryClient.prefetchQuery({
       queryKey: statsKeys.of(statsParams),
-      queryFn: async () => ({ params: statsParams, rows: await readStats(affiliateId, statsParams) }),
+      queryFn: () => firstStats(affiliateId, statsParams),
     })
   const before = comparisonParams(params)
   await Promise.all([
@@ -28,6 +28,8 @@ export async function firstAnswers(affiliateId: number, params: StatsParams | nu
   return queryClient
 }
 
-function readStats(affiliateId: number, { range, ...days }: StatsParams) {
-  return listStats(affiliateId, { ...days, rangeTypeValue: range, offset: 0 })
+async function firstStats(affiliateId: number, params: StatsParams): Promise<StatsResult> {
+  const { range, ...days } = params
+  const { data, lastDay } = await readStats(affiliateId, { ...days, rangeTypeValue: range, offset: 0 })
+  return { params, rows: data, lastDay }
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
@@ -5,13 +6,17 @@ import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { datedLabel, periodLabel } from '@/lib/platform/dates/days'
-import type { DayRange } from '@/lib/reporting/periods/rules'
+import type { StatsParams } from '@/lib/reporting/stats/rules'
+import { statsOptions } from './queries'
 
 /**
- * Shown instead of the chart without earnings, with the days and the zone it speaks of: other days may have some, and today
+ * Shown instead of the chart without data, with the days and the zone it speaks of, and the last day before with some: today
  * may have begun a moment ago. [S8.29] [S2.50]
  */
-export function EmptyChart({ period }: { period: Period }) {
+export function EmptyChart({ params, zone }: EmptyChartProps) {
+  // what the panel has asked for already
+  const { data, isPlaceholderData } = useQuery(statsOptions(params))
+  const lastDay = isPlaceholderData ? undefined : data?.lastDay
   return (
     <Frame>
       <EmptyState
@@ -27,7 +32,8 @@ export function EmptyChart({ period }: { period: Period }) {
         as="h2"
       >
         Start earning from the offers page
-        <span className="mt-1 block text-12">{emptyText(period)}</span>
+        <span className="mt-1 block text-12">{emptyText(params, zone)}</span>
+        {lastDay ? <span className="block text-12">The last day with data is {datedLabel(lastDay)}.</span> : null}
       </EmptyState>
     </Frame>
   )
@@ -42,9 +48,9 @@ export function NotRequestedChart() {
   )
 }
 
-type Period = DayRange & { zone: string }
+type EmptyChartProps = { params: StatsParams; zone: string }
 
-const emptyText = ({ startDate, endDate, zone }: Period): string =>
+const emptyText = ({ startDate, endDate }: StatsParams, zone: string): string =>
   `Nothing in ${startDate === endDate ? datedLabel(startDate) : periodLabel(startDate, endDate)}, ${zone}.`
 
 /** Shown when the figures could not be loaded: not the server's error, only that, and a Refresh button. [S8.1] */

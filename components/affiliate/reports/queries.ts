@@ -44,8 +44,8 @@ export function statsOptions(params: StatsParams | null) {
 }
 
 async function fetchStats(params: StatsParams, signal: AbortSignal): Promise<StatsResult> {
-  const { data } = await ask('/api/stats', toQuery(params), signal, statsAnswer)
-  return { params, rows: data }
+  const { data, lastDay } = await ask('/api/stats', toQuery(params), signal, statsAnswer)
+  return { params, rows: data, lastDay }
 }
 
 /** The rows with their query, as `StatsResult`. */

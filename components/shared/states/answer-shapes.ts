@@ -28,7 +28,10 @@ const stat = object({
   source: text,
 })
 export const statsAnswer = answerOf<StatsAnswer>(
-  object({ data: list(object({ Stat: stat, Offer: object({ offer_id: number, name: text }) })) }),
+  object({
+    data: list(object({ Stat: stat, Offer: object({ offer_id: number, name: text }) })),
+    lastDay: (value) => value === undefined || day(value),
+  }),
 )
 
 export const balanceAnswer = answerOf<RealTimeBalance>(

@@ -2,7 +2,8 @@ import 'server-only'
 import { pool } from '@/lib/platform/database/db'
 import { areEasternDays, type Bucket, dayBuckets, splitPeriod } from '../periods/rules'
 import { MAX_ROWS, OTHER } from './constants'
-import type { Counts, StatRow, StatsQuery } from './schema'
+import { isCounted } from './rules'
+import type { Counts, StatRow, StatsAnswer, StatsQuery } from './schema'
 
 const MEASURES = {
   clicks: 'clicks',
@@ -106,6 +107,25 @@ export async function listStats(affiliateId: number, query: StatsQuery): Promise
   const lines = parseRows(rows[0]?.lines ?? '')
   const names = await readNames(affiliateId, lines)
   return lines.sort(byTimeAndEarnings).map((line) => statRow(line, buckets, names))
+}
+
+const LAST_DAY = {
+  name: 'stats-last-day',
+  text: `SELECT to_char(day, 'YYYY-MM-DD') AS day FROM stat_day
+    WHERE affiliate_id = $1 AND day < $2::date AND ${TOTAL_EVENTS} > flagged_clicks
+      AND ($3::int IS NULL OR offer_id = $3::int)
+      AND ($4::int IS NULL OR offer_id IN (SELECT id FROM offer WHERE advertiser_id = $4::int))
+    ORDER BY day DESC LIMIT 1`,
+}
+
+/** `listStats`, and where nothing was counted the last Eastern day before with something. */
+export async function readStats(affiliateId: number, query: StatsQuery): Promise<StatsAnswer> {
+  const data = await listStats(affiliateId, query)
+  if (data.some(isCounted)) return { data }
+  const { startDate, offerId = null, advertiserId = null } = query
+  const values = [affiliateId, startDate, offerId, advertiserId]
+  const { rows } = await pool().query<{ day: string }>({ ...LAST_DAY, values })
+  return { data, ...(rows[0] && { lastDay: rows[0].day }) }
 }
 
 /** Arrays as PostgreSQL writes them, "{0,1001,7},{1,1001,7}", as numbers: exact up to 2^53. */

@@ -32,7 +32,7 @@ export function listAdvertisers(offers: readonly PromotedOffer[]): Advertiser[] 
 }
 
 /** Rows with the query they answer, so that old rows are never shown as the answer to a new query. */
-export type StatsResult = { params: StatsParams; rows: readonly StatRow[] }
+export type StatsResult = { params: StatsParams; rows: readonly StatRow[]; lastDay?: Day | undefined }
 
 type ViewChoice = { range: Range; from: Day | null; to: Day | null; advertiser?: number | null }
 

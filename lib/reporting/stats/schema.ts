@@ -48,7 +48,11 @@ export const countsSchema = z.object({
 const statSchema = countsSchema.extend({ source: z.string() })
 
 export const statRowSchema = z.object({ Stat: statSchema, Offer: z.object({ offer_id: number, name: z.string() }) })
-export const statsAnswerSchema = z.object({ data: z.array(statRowSchema) })
+export const statsAnswerSchema = z.object({
+  data: z.array(statRowSchema),
+  /** Where nothing was counted: the last Eastern day before the period with something; left out where there is none. */
+  lastDay: z.iso.date().optional(),
+})
 
 export type Counts = z.output<typeof countsSchema>
 export type StatsAnswer = z.output<typeof statsAnswerSchema>

@@ -3,8 +3,8 @@ import { offerKeys } from '@/components/affiliate/offers/queries'
 import { statsKeys } from '@/components/affiliate/reports/queries'
 import { getLeaders } from '@/lib/catalog/offer-pages/leader-data'
 import type { OfferTab } from '@/lib/catalog/offers/constants'
-import { listStats } from '@/lib/reporting/stats/data'
-import { comparisonParams, type StatsParams } from '@/lib/reporting/stats/rules'
+import { readStats } from '@/lib/reporting/stats/data'
+import { comparisonParams, type StatsParams, type StatsResult } from '@/lib/reporting/stats/rules'
 
 type Question = { affiliateId: number; offerId: number; tab: OfferTab; params: StatsParams | null; at: Date }
 
@@ -24,7 +24,7 @@ export async function firstAnswers({ affiliateId, offerId, tab, params, at }: Qu
       [request, ...(before ? [before] : [])].map((each) =>
         queryClient.prefetchQuery({
           queryKey: statsKeys.of(each),
-          queryFn: async () => ({ params: each, rows: await readStats(affiliateId, each) }),
+          queryFn: () => firstStats(affiliateId, each),
         }),
       ),
     )
@@ -32,6 +32,8 @@ export async function firstAnswers({ affiliateId, offerId, tab, params, at }: Qu
   return queryClient
 }
 
-function readStats(affiliateId: number, { range, ...request }: StatsParams) {
-  return listStats(affiliateId, { ...request, rangeTypeValue: range, offset: 0 })
+async function firstStats(affiliateId: number, params: StatsParams): Promise<StatsResult> {
+  const { range, ...request } = params
+  const { data, lastDay } = await readStats(affiliateId, { ...request, rangeTypeValue: range, offset: 0 })
+  return { params, rows: data, lastDay }
 }

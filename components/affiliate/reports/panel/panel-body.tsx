@@ -48,7 +48,7 @@ export function PanelBody({ panel, tags = NO_TAGS, advertisers = NO_ADVERTISERS 
           onRefresh={panel.refresh}
         />
       ) : null}
-      {figures?.isEmpty ? <EmptyChart period={{ ...figures.params, zone }} /> : null}
+      {figures?.isEmpty ? <EmptyChart params={figures.params} zone={zone} /> : null}
       {figures && !figures.isEmpty ? (
         <>
           <ChartBlock figures={figures} metric={view.metric} wall={viewer.wall} zone={zone} of={selected} />

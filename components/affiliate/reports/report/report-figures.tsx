@@ -47,7 +47,13 @@ export function ReportFigures({ page }: { page: ReportPageState }) {
       {report && isEmpty ? (
         <EmptyReport
           isNarrowed={page.isNarrowed}
-          period={{ ...report.params, zone }}
+          params={{
+            range: report.params.range,
+            startDate: report.params.startDate,
+            endDate: report.params.endDate,
+            timeZone: report.params.timeZone,
+          }}
+          zone={zone}
           onWiden={() => setView({ offer: null, source: null, advertiser: null })}
         />
       ) : null}

@@ -6,11 +6,11 @@ import { ApiError } from '@/lib/platform/http/api-client'
 import { ChartSkeleton } from '../chart-skeleton'
 import { EmptyChart, NotRequestedChart } from '../empty-chart'
 
-type EmptyReportProps = { isNarrowed: boolean; period: Parameters<typeof EmptyChart>[0]['period']; onWiden: () => void }
+type EmptyReportProps = Parameters<typeof EmptyChart>[0] & { isNarrowed: boolean; onWiden: () => void }
 
 /** Shown when there is no data: in the date range, or for the filters. */
-export function EmptyReport({ isNarrowed, period, onWiden }: EmptyReportProps) {
-  if (!isNarrowed) return <EmptyChart period={period} />
+export function EmptyReport({ isNarrowed, onWiden, ...chart }: EmptyReportProps) {
+  if (!isNarrowed) return <EmptyChart {...chart} />
   return (
     <EmptyState title="No data in this date range" as="h2" action={<Button onClick={onWiden}>Show all</Button>}>
       Nothing matches the report’s filters.

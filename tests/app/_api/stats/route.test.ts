@@ -50,6 +50,20 @@ describe('GET /api/stats', () => {
     expect((await get(TODAY, eve)).body).toEqual({ data: [] })
   })
 
+  test('without figures it names the last day before with some, of what is asked for', async () => {
+    const later = { ...TODAY, startDate: '2026-11-23', endDate: '2026-11-25', rangeTypeValue: 'custom' }
+    const { body } = await get(later, ada)
+    expect(body).toEqual({ data: [], lastDay: '2026-11-20' })
+    expect((await get({ ...later, advertiserId: String(advertiserId) }, ada)).body).toEqual(body)
+    const { id } = await createAdvertiser()
+    for (const none of [
+      { ...later, advertiserId: String(id) },
+      { ...TODAY, startDate: '2026-11-19', endDate: '2026-11-19' },
+    ])
+      expect((await get(none, ada)).body).toEqual({ data: [] })
+    expect((await get(later, eve)).body).toEqual({ data: [] })
+  })
+
   test('an advertiser without offers answers an empty list', async () => {
     const { id } = await createAdvertiser()
     expect((await get({ ...TODAY, advertiserId: String(id) }, ada)).body).toEqual({ data: [] })

@@ -238,6 +238,13 @@ describe('AnalyticsPanel', () => {
     expect(await screen.findByText('No data available')).toBeInTheDocument()
     expect(screen.getByText('Start earning from the offers page')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Browse Offers →' })).toHaveAttribute('href', '/offers')
+    expect(screen.queryByText(/The last day with data/)).not.toBeInTheDocument()
+  })
+
+  test('without data today it names the last day with some', async () => {
+    answers = () => ({ status: 200, body: { data: [], lastDay: '2026-11-14' } })
+    show()
+    expect(await screen.findByText('The last day with data is Nov 14, 2026.')).toBeInTheDocument()
   })
 
   test('a failure is logged, loading ends, and no message is shown [S8.1]', async () => {
