@@ -154,6 +154,7 @@ const readPayment: Reader = ({ object, own }) => {
   const paid = stripePaymentSchema.safeParse(object)
   if (!paid.success) return undefined
   const { id, amount_received: received, currency, metadata } = paid.data
+  if (received === 0) return nothing(NO_PAYMENT)
   const clickId = clickIdInMetadata(metadata)
   if (clickId !== undefined) return { steps: [toSale(clickId, own(id), received, currency)] }
   const report = toSale(undefined, own(id), received, currency)
