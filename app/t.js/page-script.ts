@@ -5,7 +5,16 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 
 type Value = string | number | null
 type Sale = { order?: Value; amount?: Value; currency?: Value; goal?: Value; signature?: Value }
-type Message = Sale & { consent?: boolean }
+/** A purchase as the data layers of shops name it (GA4, Tag Manager); its sum may have its currency with it (Shopify). */
+type Purchase = {
+  transaction_id?: Value
+  order_id?: Value
+  value?: Value
+  total?: Value
+  ecommerce?: Purchase | null
+  currency?: Value
+}
+type Message = Sale & Purchase & { consent?: boolean }
 type RecordedClick = { click_id: string | null; days: number; keeps_first: boolean }
 
 /** Says once what is wrong with how a page uses the script; without it the page works, and no sale is reported. */
@@ -83,6 +92,19 @@ else {
     }
   }
 
+  /** A sale as it is documented, or as a data layer has it. */
+  const saleOf = (message: Message): Sale => {
+    const bought = message.ecommerce || message
+    const sum = message.amount ?? bought.value ?? bought.total
+    const { amount = sum, currencyCode } = (Object(sum) === sum ? sum : {}) as { amount?: Value; currencyCode?: Value }
+    return {
+      ...message,
+      order: message.order ?? bought.transaction_id ?? bought.order_id,
+      amount,
+      currency: message.currency ?? bought.currency ?? currencyCode,
+    }
+  }
+
   const send = async (sale: Sale) => {
     await landed
     const id = read()
@@ -106,7 +128,7 @@ else {
   }
 
   const handleMessage = (message: Message) => {
-    if (message.consent === undefined) return void send(message)
+    if (message.consent === undefined) return void send(saleOf(message))
     isAllowed = message.consent && !isPrivate
     if (!isAllowed) write('', 0)
     begin()

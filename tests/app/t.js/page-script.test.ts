@@ -31,6 +31,30 @@ test('a sale is sent with the kept id, those of before the script was there too'
   ])
 })
 
+test.each<[string, object, string]>([
+  [
+    'GA4',
+    { event: 'purchase', transaction_id: 'T1', value: 72.05, tax: 3.6, currency: 'USD', items: [{}] },
+    'T1&amount=72.05&currency=USD',
+  ],
+  [
+    'Tag Manager',
+    { event: 'purchase', ecommerce: { transaction_id: 'T1', value: '30.03', currency: 'USD' } },
+    'T1&amount=30.03&currency=USD',
+  ],
+  ['a data layer of orders', { order_id: 1001, total: 49.9, currency: null }, '1001&amount=49.9'],
+  ['Shopify', { order: '1001', amount: { amount: '49.90', currencyCode: 'USD' } }, '1001&amount=49.90&currency=USD'],
+  [
+    'itself, beside others',
+    { order: 'A-1', amount: 5, transaction_id: 'x', value: 9, ecommerce: null },
+    'A-1&amount=5',
+  ],
+])('a sale in the words of %s is the same', async (_, message, sent) => {
+  const page = openPage({ cookie: COOKIE })
+  await page.push(message)
+  expect(page.sent.map(({ body }) => body)).toEqual([`advertiser=12&click_id=${ID}&order=${sent}`])
+})
+
 test('a sale is sent by a fetch that outlives the page, else by a beacon, else by a picture', async () => {
   const ways = async (setting: Page) => {
     const page = openPage({ cookie: COOKIE, ...setting })
