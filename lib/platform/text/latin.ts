@@ -4,9 +4,12 @@ import anyAscii from 'any-ascii'
 const SHOWN = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/
 const MARKS = /\p{M}/gu
 const LETTER = /\p{L}/u
+/** What moves a printer or a screen and is no letter, but the ends of lines and tabs. */
+const CONTROL = /(?![\t\n])\p{Cc}/u
 
 function plain(sign: string): string {
   if (SHOWN.test(sign)) return sign
+  if (CONTROL.test(sign)) return ''
   const bare = sign.normalize('NFKD').replace(MARKS, '')
   return bare !== '' && [...bare].every((part) => SHOWN.test(part)) ? bare : anyAscii(sign)
 }

@@ -119,4 +119,5 @@ test.each([
   ['Ελλάς', 'Ellas'],
   ['Łódź Şişli Nguyễn', 'Lódz Sisli Nguyen'],
   ['🔥', ':fire:'],
+  ['Ada \u001b[31mRed\u0007\u0000', 'Ada [31mRed'],
 ])('%s is converted to %s', (text, expected) => expect(latin(text)).toBe(expected))
