@@ -31,7 +31,7 @@ test('a sale is sent with the kept id, those of before the script was there too'
   ])
 })
 
-test.each<[string, object, string]>([
+test.each<[string, Record<string, unknown>, string]>([
   [
     'GA4',
     { event: 'purchase', transaction_id: 'T1', value: 72.05, tax: 3.6, currency: 'USD', items: [{}] },

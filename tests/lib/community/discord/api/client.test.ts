@@ -66,9 +66,9 @@ describe('a refusal of Discord', () => {
     [json(400, 50028, 'Invalid role'), 'no longer in the server'],
     [json(403, 20012, 'You are not authorized to perform this action on this application'), 'must be of one'],
     [json(403, 20001, 'Bots cannot use this endpoint'), 'not the token of a bot'],
-    [[403, '{"message":"Missing Permissions","code":"50013"}'], 'Give its role these permissions'],
-    [[400, '{"captcha_key":["captcha-required"]}'], 'captcha-required'],
-    [[400, '{"message":["x"],"code":0}'], '["x"]'],
+    [[403, '{"message":"Missing Permissions","code":"50013"}'] as Sent, 'Give its role these permissions'],
+    [[400, '{"captcha_key":["captcha-required"]}'] as Sent, 'captcha-required'],
+    [[400, '{"message":["x"],"code":0}'] as Sent, '["x"]'],
   ])('%j of our own settings is told to staff, and the person only that we keep trying', async (answer, words) => {
     const stored = storedFailure(await failureOf(answer))
     expect(stored).toContain(words)
