@@ -3,7 +3,7 @@ export type BankStatus = 'paid' | 'failed' | 'on its way' | 'unknown'
 
 /** Not settled yet, whatever else is said: "pending return", "sent to the bank". Codes: ISO 20022, pain.002. */
 const ON_ITS_WAY =
-  /\b(?:await|waiting|pend|schedul|queu|initiat|submit|draft|creat|new|open|hold|review|transit|processing|progress|process$|to be|will be|part(?:ial|ly)|yet|accept|approv|sent to|receiv)|^(?:ACTC|ACCP|ACSP|ACWC|ACWP|ACFC|PATC|PDNG|RCVD|PART)$/i
+  /\b(?:await|waiting|pend|schedul|queu|initiat|submit|draft|creat|new|open|hold|held|review|transit|processing|progress|process$|to be|will be|part(?:ial|ly)|yet|accept|approv|sent to|receiv)|^(?:ACTC|ACCP|ACSP|ACWC|ACWP|ACFC|PATC|PDNG|RCVD|PART)$/i
 
 /** Came back or never left. Codes: ISO 20022, and the return codes of ACH, R01 to R85. */
 const FAILED =
@@ -20,7 +20,8 @@ const DENIED = /\bnot\b|\bno\b|\bun(?:paid|cleared|settled|processed)|\bincomple
  * One that says both, or denies something, is unknown.
  */
 export function readStatus(text: string): BankStatus {
-  const status = text.trim()
+  // programs write words of a status in one: outgoing_payment_sent
+  const status = text.replaceAll('_', ' ').trim()
   if (ON_ITS_WAY.test(status)) return 'on its way'
   if (DENIED.test(status)) return 'unknown'
   const [isPaid, isFailed] = [PAID.test(status), FAILED.test(status)]
