@@ -42,8 +42,9 @@ export const MONEY = points({
   'revenue umsatz turnover': 42,
   'value wert': 40,
   'price preis': 36,
-  paid: 34,
+  'paid received': 34,
   'cost cart': 20,
+  sale: 10,
 })
 
 /** What makes a sum that of a sale. */
@@ -68,7 +69,7 @@ export const TIMES = points({
   'purchase purchased': 57,
   'transaction trans txn': 55,
   conversion: 54,
-  'event placed': 52,
+  'event placed opened': 52,
   'booking booked': 50,
   'paid payment': 49,
   'charge charged action invoice': 47,
@@ -83,8 +84,8 @@ export const TIMES = points({
 })
 
 /** Words of a time; those that name its column by themselves. */
-export const WHEN = set('date datetime timestamp datum dt day time at on')
-export const WHEN_ALONE = set('created ordered placed purchased sold')
+export const WHEN = set('date datetime timestamp datum dt day time at on when')
+export const WHEN_ALONE = set('created opened ordered placed purchased sold')
 
 /** What makes a time another one. */
 export const NOT_SOLD = set(

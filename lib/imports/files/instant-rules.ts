@@ -47,7 +47,7 @@ const WEEKDAY = /(?<!\p{L})(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|su
 const ZONE_IN_WORDS = /(?<=[+-]\d{1,2}:?(?:\d{2})?|GMT|UTC|Z)\s*(?:\([^()]*\)|\[[^[\]]*\])$/
 
 /** ISO 8601's basic form, also in one piece. */
-const BASIC = /^(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?)?(?=$|Z|[+-])/
+const BASIC = /^(\d{4})(\d\d)(\d\d)(?:[T ]?(\d\d)(\d\d)(\d\d)?)?(?=$|Z|[+-])/
 
 /** C, Unix and logs of web servers: the year behind the time, and the time close behind the date. */
 const YEAR_AT_END = /^(\p{L}{3} {1,2}\d{1,2}) (\d{1,2}:.*) (\d{4})$/u
