@@ -28,7 +28,7 @@ export async function bookOrCompare(
   at: Date,
   browser?: BrowserClaimTerms,
 ): Promise<CallResult> {
-  const { advertiserId, sentClickId } = click
+  const { advertiserId, sentClickId, beganAt } = click
   const process = () =>
     processAlone(tx, {
       advertiserId,
@@ -36,6 +36,7 @@ export async function bookOrCompare(
       clickRef: click,
       ...(sentClickId !== undefined && { sentClickId }),
       at,
+      beganAt,
       browser,
     })
   const run = isTestAccount(click.affiliateId) ? undefined : await lockRun(tx, click.offerId)

@@ -29,6 +29,8 @@ export type ParsedCall = {
   isReversal: boolean
   parsed: ReturnType<(typeof reversalSchema)['safeParse']>
   click: KnownClick | undefined
+  /** When its customer came, where that was before they paid. */
+  beganAt?: Date | undefined
 }
 
 /** Parses a call's parameters and finds its click. */
@@ -100,7 +102,7 @@ export async function processCall(
   if (!sold && data.click_id) return refuseUnknown(call, data.click_id, { advertiserId, store, at })
   if (!sold) return run(async (tx) => (await findAnswer(tx, advertiserId, data)) ?? unknownCustomer(), store)
   const soldAt = await accountTime(sold.affiliateId, at)
-  return run((tx) => bookOrCompare(tx, data, sold, soldAt, browser), store)
+  return run((tx) => bookOrCompare(tx, data, { ...sold, beganAt: call.beganAt }, soldAt, browser), store)
 }
 
 type Unknown = { advertiserId: number; store: Store; at: Date }

@@ -21,6 +21,8 @@ export type VerifiedCall = {
   /** What it is stored with. */
   origin: { method: string; ip: string | null }
   at: Date
+  /** When the customer of a sale came, where that was before they paid. */
+  beganAt?: Date | undefined
 }
 
 /**
@@ -74,10 +76,10 @@ export async function processCorrection(
 }
 
 async function processByItself(
-  { advertiserId, parameters, origin, at }: VerifiedCall,
+  { advertiserId, parameters, origin, at, beganAt }: VerifiedCall,
   browser?: BrowserClaimTerms,
 ): Promise<CallResult> {
-  const parsed = await parseCall(parameters)
+  const parsed = { ...(await parseCall(parameters)), beganAt }
   const call = { parameters, origin, advertiserId, at }
   if (belongsToAdvertiser(parsed, advertiserId))
     return processCall(parsed, advertiserId, (tx, result) => storeCall(tx, { ...call, result }), at, browser)

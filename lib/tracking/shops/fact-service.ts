@@ -1,5 +1,6 @@
 import 'server-only'
 import { settleSale } from '@/lib/conversions/corrections/service'
+import { changeConversionState, lockConversion } from '@/lib/conversions/lifecycle/service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ShopFactKind } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
@@ -20,42 +21,52 @@ export type BookedSale = {
 
 /** What is remembered under a number. */
 export async function listFacts(advertiserId: number, kind: ShopFactKind, number: string): Promise<string[]> {
-  const facts = await db().shopFact.findMany({
-    where: { advertiserId, kind, number },
-    orderBy: { createdAt: 'asc' },
-    select: { value: true },
-  })
-  return facts.map(({ value }) => value)
+  return (await readFacts(advertiserId, kind, number)).map(({ value }) => value)
 }
 
-/** The sale of a number, or of another number of the same sale. */
+/** `listFacts` with when each was told, the first before the others. */
+export const readFacts = (advertiserId: number, kind: ShopFactKind, number: string) =>
+  db().shopFact.findMany({
+    where: { advertiserId, kind, number },
+    orderBy: { createdAt: 'asc' },
+    select: { value: true, createdAt: true },
+  })
+
+/** The sale of a number, or of another number of the same sale; of one that was booked twice, the one that is kept. */
 export async function findSale(advertiserId: number, number: string): Promise<BookedSale | undefined> {
   const numbers = [number, ...(await listFacts(advertiserId, 'same_sale', number))]
+  const sales = await listSales(advertiserId, numbers)
+  return sales.find(({ isDuplicate }) => !isDuplicate) ?? sales[0]
+}
+
+type FoundSale = BookedSale & { isDuplicate: boolean; isTakenBack: boolean }
+
+/** The sales that are booked under some numbers, those of tests last, and the first before the others. */
+async function listSales(advertiserId: number, numbers: readonly string[]): Promise<FoundSale[]> {
   const found = await db().postbackTxn.findMany({
     where: {
       advertiserId: { in: [advertiserId, testAccountOfAdvertiser(advertiserId)] },
-      txnId: { in: numbers },
+      txnId: { in: [...numbers] },
       operation: 'conversion',
     },
     select: { advertiserId: true, txnId: true, affiliateId: true, conversionId: true },
+    orderBy: [{ advertiserId: 'asc' }, { conversionId: 'asc' }],
   })
-  const sale = found.find((one) => one.advertiserId === advertiserId) ?? found[0]
-  if (!sale?.affiliateId || !sale.conversionId) return undefined
-  const { advertiserId: registerId, txnId, affiliateId, conversionId } = sale
-  const conversion = await db().conversion.findUnique({
-    where: { affiliateId_id: { affiliateId, id: conversionId } },
-    select: { amountCents: true, status: true },
-  })
-  if (!conversion) return undefined
-  const { amountCents, status } = conversion
-  return {
-    txnId,
-    registerId,
-    affiliateId,
-    conversionId,
-    amountCents,
-    isCounted: status === 'pending' || status === 'approved',
-  }
+  const sales = await Promise.all(
+    found.map(async ({ advertiserId: registerId, txnId, affiliateId, conversionId }): Promise<FoundSale[]> => {
+      if (!affiliateId || !conversionId) return []
+      const conversion = await db().conversion.findUnique({
+        where: { affiliateId_id: { affiliateId, id: conversionId } },
+        select: { amountCents: true, status: true, reason: true },
+      })
+      if (!conversion) return []
+      const { amountCents, status, reason } = conversion
+      const isCounted = status === 'pending' || status === 'approved'
+      const [isDuplicate, isTakenBack] = [!isCounted && reason === 'duplicate', !isCounted && reason === 'advertiser']
+      return [{ txnId, registerId, affiliateId, conversionId, amountCents, isCounted, isDuplicate, isTakenBack }]
+    }),
+  )
+  return sales.flat()
 }
 
 /**
@@ -71,6 +82,7 @@ export async function rememberFacts(advertiserId: number, facts: readonly ShopFa
   for (const { number, value } of facts.filter(({ kind }) => kind === 'same_sale')) {
     const sale = await findSale(advertiserId, number)
     if (sale && sale.txnId === number) await adoptWaiting(sale, [value], at)
+    await takeBackSecond(advertiserId, number, at)
   }
 }
 
@@ -83,6 +95,38 @@ export async function settleWaiting(advertiserId: number, number: string, at: Da
   const others = await listFacts(advertiserId, 'same_sale', number)
   const sale = others.length > 0 ? await findSale(advertiserId, number) : undefined
   if (sale) await adoptWaiting(sale, [number, ...others], at)
+}
+
+/**
+ * Takes back the later of two sales that are one payment, booked under two of its numbers before anything said so, as a
+ * PaymentIntent and its invoice may be. The one that is kept gets the refunds of both.
+ */
+export async function takeBackSecond(advertiserId: number, number: string, at: Date): Promise<void> {
+  const others = await listFacts(advertiserId, 'same_sale', number)
+  if (others.length === 0) return
+  const sales = await listSales(advertiserId, [number, ...others])
+  const kept = sales.find(({ isCounted, isTakenBack }) => isCounted || isTakenBack)
+  if (!kept) return
+  const second = sales.filter(
+    ({ registerId, conversionId, isDuplicate }) =>
+      registerId === kept.registerId && conversionId !== kept.conversionId && !isDuplicate,
+  )
+  for (const sale of second) {
+    await transact((tx) => takeBack(tx, sale, kept, at))
+    await adoptWaiting(kept, [sale.txnId], at)
+  }
+}
+
+async function takeBack(tx: Tx, { registerId: advertiserId, txnId, ...sale }: BookedSale, kept: BookedSale, at: Date) {
+  const { affiliateId, conversionId } = sale
+  const { status } = await lockConversion(tx, affiliateId, conversionId)
+  const to = status === 'pending' ? ('rejected' as const) : ('reversed' as const)
+  const note = `The same payment is booked as ${kept.txnId}.`
+  if (status === 'pending' || status === 'approved')
+    await changeConversionState(tx, { affiliateId, conversionId, to, reason: 'duplicate', note, at })
+  const release = { where: { advertiserId, txnId, conversionId }, data: { affiliateId: null, conversionId: null } }
+  await tx.postbackRefund.updateMany(release)
+  await tx.postbackTxn.updateMany({ ...release, where: { ...release.where, operation: 'reversal' } })
 }
 
 /** Applies refunds that wait under other numbers of a sale that is booked. */

@@ -11,7 +11,15 @@ import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { processCorrection, processVerifiedCall, refuseCall, type VerifiedCall } from '../postbacks/verified-service'
 import type { TrackingState } from '../state/tracking-state'
 import { carryOut } from './correction-service'
-import { type BookedSale, findSale, gatherWaiting, listFacts, settleWaiting } from './fact-service'
+import {
+  type BookedSale,
+  findSale,
+  gatherWaiting,
+  listFacts,
+  readFacts,
+  settleWaiting,
+  takeBackSecond,
+} from './fact-service'
 import { PLAN_CHANGE } from './order-constants'
 import type { FirstPayment, Sender, ShopReport, ShopStep, StepResult, SubscriptionPayment } from './order-schema'
 import { currencyProblem } from './webhook-rules'
@@ -29,15 +37,21 @@ export async function takeStep(sender: Sender, step: ShopStep, state: TrackingSt
 async function reportPayment(sender: Sender, step: SubscriptionPayment, state: TrackingState): Promise<StepResult> {
   const { of, report: sale, isPeriod } = step
   const { advertiserId } = sender
-  const [known] = await listFacts(advertiserId, 'click', of)
-  const clickId = sale.parameters.click_id ?? known
+  const [known] = await readFacts(advertiserId, 'click', of)
+  const clickId = sale.parameters.click_id ?? known?.value
   const click = clickId === undefined ? undefined : parseClickId(clickId)
   const offer = click && (await findSubscriptionOffer(advertiserId, click))
   if (clickId === undefined || !offer) return reportFirst(sender, step, state)
+  const [first] = await listFacts(advertiserId, 'first_payment', of)
   // a fixed sum is for each period; a share is of whatever is paid
   if (!isPeriod && offer.payoutType !== 'cpa_percentage') return { nothing: PLAN_CHANGE }
-  const [first] = await listFacts(advertiserId, 'first_payment', of)
-  const result = await report(sender, { ...sale, parameters: { ...sale.parameters, click_id: clickId } }, state)
+  const parameters = { ...sale.parameters, click_id: clickId }
+  const result = await report(
+    sender,
+    { ...sale, parameters },
+    state,
+    first === undefined ? known?.createdAt : undefined,
+  )
   if (first === undefined) await rememberFirst(sender, of, sale, result)
   return result
 }
@@ -50,11 +64,17 @@ async function reportFirst(
   const { advertiserId } = sender
   const number = sale.parameters.txn_id ?? ''
   const [first] = await listFacts(advertiserId, 'first_payment', of)
-  const [known] = await listFacts(advertiserId, 'click', of)
+  const [known] = await readFacts(advertiserId, 'click', of)
   if ((first !== undefined && first !== number) || !(isFirst || known !== undefined)) return { nothing: otherwise }
-  const clickId = sale.parameters.click_id ?? known
+  const clickId = sale.parameters.click_id ?? known?.value
   if (clickId === undefined) return { nothing: 'No click id: the subscription is not from an affiliate.' }
-  const result = await report(sender, { ...sale, parameters: { ...sale.parameters, click_id: clickId } }, state)
+  const parameters = { ...sale.parameters, click_id: clickId }
+  const result = await report(
+    sender,
+    { ...sale, parameters },
+    state,
+    first === undefined ? known?.createdAt : undefined,
+  )
   await rememberFirst(sender, of, sale, result)
   return result
 }
@@ -72,7 +92,13 @@ async function rememberFirst({ advertiserId, at }: Sender, of: string, { paramet
   await db().shopFact.createMany({ data: [fact], skipDuplicates: true })
 }
 
-async function report(sender: Sender, step: ShopReport, state: TrackingState): Promise<StepResult> {
+/** @param beganAt when its customer came, where that was before they paid */
+async function report(
+  sender: Sender,
+  step: ShopReport,
+  state: TrackingState,
+  beganAt?: Date | undefined,
+): Promise<StepResult> {
   const { advertiserId } = sender
   const number = step.parameters.txn_id ?? ''
   const sale = await findSale(advertiserId, number)
@@ -86,8 +112,10 @@ async function report(sender: Sender, step: ShopReport, state: TrackingState): P
     const restated = step.isCurrent && (await restate(call, step, sale, state))
     if (restated) return restated
   }
-  const result = await processVerifiedCall({ ...call, parameters }, state)
-  if (result && !sale) await settleWaiting(advertiserId, number, sender.at)
+  const result = await processVerifiedCall({ ...call, parameters, beganAt }, state)
+  if (!result || sale) return result
+  await settleWaiting(advertiserId, number, sender.at)
+  await takeBackSecond(advertiserId, number, sender.at)
   return result
 }
 

@@ -81,6 +81,7 @@ function decide(
       isRenewal: false,
       subscriptionId: undefined,
       isOver: false,
+      beganAt: undefined,
     },
     circumstances,
   )

@@ -182,7 +182,10 @@ type Found = Pick<Candidate, 'click' | 'customer' | 'isRenewal' | 'subscriptionI
   hash: string
 }
 
-function toNewReport({ postback, browser, at }: ReportedSale, { terms, payments, hash, ...found }: Found): Report {
+function toNewReport(
+  { postback, browser, at, beganAt }: ReportedSale,
+  { terms, payments, hash, ...found }: Found,
+): Report {
   const { click, subscriptionId } = found
   if (!terms) return APART
   const { event = DEFAULT_EVENT, amount, txn_id: txnId } = postback
@@ -200,6 +203,18 @@ function toNewReport({ postback, browser, at }: ReportedSale, { terms, payments,
   const count = payments.find((each) => each.subscriptionId === subscriptionId && each.goalId === goalId)
   const payment = { paymentsBefore: count?.payments ?? 0, at }
   const isOver = subscriptionId !== undefined && isSubscriptionOver(click, { ...payment, subscriptionId })
-  const candidate = { ...found, isOver, txnId, event, amountCents: amount ?? null, chosen, money, steps, browser, at }
+  const candidate = {
+    ...found,
+    isOver,
+    txnId,
+    event,
+    amountCents: amount ?? null,
+    chosen,
+    money,
+    steps,
+    browser,
+    at,
+    beganAt,
+  }
   return { kind: 'new', candidate, requestHash: hash }
 }

@@ -110,6 +110,12 @@ export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleC
     ${saleClicks()}`
 }
 
+/** An id before which clicks have no conversion: the clocks of processes differ by far less than a day. */
+function idBefore(clickIds: readonly string[]): string {
+  const [first = ''] = [...clickIds].sort()
+  return firstIdAt(new Date(Math.max(0, instantFromId(first).getTime() - DAY_MS)))
+}
+
 /**
  * Clicks as the first sale of each that was credited has them: what subscribers pay is known by it when the click itself is
  * deleted. Only those of subscriptions, and none whose first sale was rejected since or taken back as fraud. Their
@@ -121,8 +127,6 @@ export async function listSoldClicks(tx: Tx, refs: readonly ClickRef[]): Promise
   await tx.$executeRaw`
     SELECT pg_advisory_xact_lock(key) FROM (
       SELECT DISTINCT hashtextextended(name, 0) AS key FROM unnest(${keys}::text[]) AS named (name) ORDER BY 1) AS locked`
-  // not a conversion of before the click
-  const from = refs.map(({ id }) => id).sort()[0] ?? ''
   return tx.$queryRaw<SoldClick[]>`
     WITH first AS MATERIALIZED (
       SELECT DISTINCT ON (x.affiliate_id, x.click_id) x.*
@@ -130,7 +134,7 @@ export async function listSoldClicks(tx: Tx, refs: readonly ClickRef[]): Promise
         FROM unnest(${refs.map(({ affiliateId }) => affiliateId)}::int[], ${refs.map(({ id }) => id)}::uuid[])
           AS requested (affiliate_id, id)) AS requested
       JOIN conversion x ON x.affiliate_id = requested.affiliate_id AND x.click_id = requested.id
-        AND x.id >= ${firstIdAt(new Date(Math.max(0, instantFromId(from).getTime() - DAY_MS)))}::uuid
+        AND x.id >= ${idBefore(refs.map(({ id }) => id))}::uuid
       JOIN offer o ON o.id = x.offer_id AND o.is_subscription
       WHERE ${WAS_CREDITED}
       ORDER BY x.affiliate_id, x.click_id, x.id),
@@ -147,27 +151,41 @@ export type PaidClick = { affiliateId: number; clickId: string; goalId: number |
 
 /** What locked clicks have been paid for. Only months from the first of these clicks on are looked at. */
 export async function listPaidClicks(tx: Tx, clicks: readonly ClickRef[]): Promise<PaidClick[]> {
-  const first = clicks.map(({ id }) => id).sort()[0]
-  if (first === undefined) return []
-  // clocks of processes differ by far less
-  const from = firstIdAt(new Date(Math.max(0, instantFromId(first).getTime() - DAY_MS)))
+  if (clicks.length === 0) return []
   return tx.$queryRaw<PaidClick[]>`
     SELECT DISTINCT x.affiliate_id AS "affiliateId", x.click_id AS "clickId", x.goal_id AS "goalId"
     FROM unnest(${clicks.map(({ affiliateId }) => affiliateId)}::int[], ${clicks.map(({ id }) => id)}::uuid[])
       AS requested (affiliate_id, id)
     JOIN conversion x ON x.affiliate_id = requested.affiliate_id AND x.click_id = requested.id
-      AND x.status IN ('pending', 'approved') AND x.id >= ${from}::uuid`
+      AND x.status IN ('pending', 'approved') AND x.id >= ${idBefore(clicks.map(({ id }) => id))}::uuid`
 }
 
 /** A subscription, by the id of its first sale, and the click its payments are credited to. */
 export type SubscriptionRef = { affiliateId: number; clickId: string; subscriptionId: string }
+
+/**
+ * Marks subscriptions that began without a customer as those of the first one who is named: what was paid of their clicks
+ * without a name is theirs, and whoever is named next begins one of their own. Their clicks are locked.
+ */
+export async function nameSubscriptions(tx: Tx, subscriptions: readonly SubscriptionRef[]): Promise<void> {
+  if (subscriptions.length === 0) return
+  await tx.$executeRaw`
+    UPDATE conversion x SET subscription_id = s.id
+    FROM unnest(
+      ${subscriptions.map(({ affiliateId }) => affiliateId)}::int[],
+      ${subscriptions.map(({ clickId }) => clickId)}::uuid[],
+      ${subscriptions.map(({ subscriptionId }) => subscriptionId)}::uuid[]) AS s (affiliate_id, click_id, id)
+    WHERE x.affiliate_id = s.affiliate_id AND x.click_id = s.click_id AND x.subscription_id IS NULL
+      AND x.id >= ${idBefore(subscriptions.map(({ clickId }) => clickId))}::uuid`
+}
 
 /** The payments of a subscription for one goal; null for the offer's own payout. */
 export type PaymentCount = { subscriptionId: string; goalId: number | null; payments: number }
 
 /**
  * How many payments of subscriptions were credited, also those that were refunded since, so that it makes no difference
- * when a refund comes; not second reports of an order, nor what a browser claimed and the advertiser's server replaced.
+ * when a refund comes, and those that wait for the advertiser's money; not second reports of an order, nor what a browser
+ * claimed and the advertiser's server replaced.
  * Payments without a customer belong to the first sale of their click, unless that names one. Their clicks are locked.
  */
 export async function countPayments(tx: Tx, subscriptions: readonly SubscriptionRef[]): Promise<PaymentCount[]> {
@@ -180,8 +198,9 @@ export async function countPayments(tx: Tx, subscriptions: readonly Subscription
       ${subscriptions.map(({ subscriptionId }) => subscriptionId)}::uuid[]) AS s (affiliate_id, click_id, id)) AS requested
     JOIN conversion first ON first.affiliate_id = requested.affiliate_id AND first.id = requested.id
     JOIN conversion x ON x.affiliate_id = requested.affiliate_id AND x.click_id = requested.click_id
+      AND x.id >= ${idBefore(subscriptions.map(({ clickId }) => clickId))}::uuid
       AND (x.id = requested.id OR x.subscription_id = requested.id OR x.subscription_id IS NULL AND first.subscription_id IS NULL)
-    WHERE ${WAS_CREDITED} AND x.reason IS DISTINCT FROM 'duplicate'
+    WHERE (${WAS_CREDITED} OR x.reason = 'unfunded') AND x.reason IS DISTINCT FROM 'duplicate'
       AND NOT EXISTS (SELECT FROM browser_claim k WHERE k.advertiser_id = x.advertiser_id AND k.txn_id = x.txn_id
         AND k.conversion_id = x.id AND k.replaced_at IS NOT NULL)
     GROUP BY 1, 2`

@@ -22,6 +22,8 @@ export type ReportedSale = {
   /** The click id that the call named, where it is another one; null for none. */
   sentClickId?: string | null
   at: Date
+  /** When its customer came, where that was before they paid, as with a trial: the window counts to then. */
+  beganAt?: Date | undefined
   browser?: BrowserClaimTerms | undefined
 }
 

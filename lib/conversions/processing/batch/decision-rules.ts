@@ -37,6 +37,8 @@ export type Candidate = {
   /** Whether it comes after the payments that its offer pays of a subscription. */
   isOver: boolean
   at: Date
+  /** When its customer came, where that was before they paid. */
+  beganAt: Date | undefined
 }
 
 /** A conversion as it is recorded. */
@@ -146,12 +148,12 @@ function findRefusal(
 
 /** Why a conversion is rejected as far as its click, what was paid for it, and its offer say, before caps. */
 function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionReason | undefined {
-  const { click, chosen, browser, isRenewal, isOver, at } = candidate
+  const { click, chosen, browser, isRenewal, isOver, at, beganAt = at } = candidate
   if (!chosen) return 'unknown_event'
   const { goal } = chosen
   const paysOnce = goal ? !goal.isRepeatable : !click.allowMultipleConversions && !click.isSubscription
   return rejection({
-    at,
+    at: beganAt,
     clickedAt: click.createdAt,
     clickFlag: click.flag,
     affiliateStatus: click.affiliateStatus,

@@ -125,6 +125,30 @@ test('two customers of one click have their payments each, and one who is named 
   const over = 'subscription_over'
   expect(await reasonsOf(affiliateId)).toEqual([null, null, null, null, over, over])
 
+  // the first is named by a repeat only
+  const again = await shop.click({ offerId })
+  const [third, fourth, txn_id] = [newCustomer(), newCustomer(), shop.newTxn()]
+  await shop.send({ click_id: again.click_id, txn_id })
+  await shop.send({ click_id: again.click_id, txn_id, customer_id: third })
+  for (const days of [1, 30, 60])
+    for (const customer_id of [fourth, third])
+      await shop.send({ customer_id, ...(days === 1 && { click_id: again.click_id }) }, { at: daysLater(days) })
+  expect(await reasonsOf(again.affiliateId)).toEqual([null, null, null, null, over, over, over])
+
+  // of two who are named late the first goes on
+  const shared = await shop.click({ offerId })
+  await shop.send({ click_id: shared.click_id })
+  const [fifth, sixth] = [newCustomer(), newCustomer()]
+  for (const [days, customer] of [
+    [1, fifth],
+    [2, sixth],
+    [30, fifth],
+    [31, sixth],
+    [60, sixth],
+  ] as const)
+    await shop.send({ customer_id: customer, ...(days < 3 && { click_id: shared.click_id }) }, { at: daysLater(days) })
+  expect(await reasonsOf(shared.affiliateId)).toEqual([null, null, null, over, null, over])
+
   const late = await shop.click({ offerId })
   await shop.send({ click_id: late.click_id })
   const customer_id = newCustomer()

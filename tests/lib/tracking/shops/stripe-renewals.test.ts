@@ -114,6 +114,9 @@ const checkout = (clickId: string, sub: string, more = {}) =>
 const payouts = (sub: string, names: readonly string[]) =>
   Promise.all(names.map(async (name) => (await state(`in_${sub}_${name}`))?.[3] ?? null))
 
+const statuses = (sub: string, names: readonly string[]) =>
+  Promise.all(names.map(async (name) => (await state(`in_${sub}_${name}`))?.[0] ?? null))
+
 let subscriptions = 0
 
 describe.each(['today', 'before 2025-03-31'] as const)('invoices of the API %s', (api) => {
@@ -183,6 +186,40 @@ describe.each(['today', 'before 2025-03-31'] as const)('invoices of the API %s',
     expect(await payouts(sub, ['1', '2', '3'])).toEqual([null, 2_500, 2_500])
   })
 
+  test('of a trial that is longer than the window are paid, and those of one that began after it are not', async () => {
+    const [sub, late] = [`sub_${++subscriptions}`, `sub_${++subscriptions}`]
+    const free = { payment_status: 'no_payment_required', amount_total: 0 }
+    await stripe(checkout(await click('monthly'), sub, free))
+    await stripe(checkout(await click('monthly'), late, free), daysOn(31))
+    for (const of of [sub, late])
+      for (const [id, days] of [
+        ['2', 45],
+        ['3', 75],
+      ] as const)
+        await stripe(
+          invoicePaid(api, { id: `in_${of}_${id}`, sub: of, reason: 'subscription_cycle', paid: 2_000 }),
+          daysOn(days),
+        )
+    expect([await payouts(sub, ['2', '3']), await statuses(late, ['2', '3'])]).toEqual([
+      [2_500, 2_500],
+      ['rejected', 'rejected'],
+    ])
+  })
+
+  test('of a free plan begin with the first of a period, in any order', async () => {
+    const invoices = [
+      ['2', 'subscription_update'],
+      ['3', 'subscription_cycle'],
+    ] as const
+    for (const arriving of [invoices, invoices.toReversed()]) {
+      const sub = `sub_${++subscriptions}`
+      await stripe(checkout(await click('monthly'), sub, { payment_status: 'no_payment_required', amount_total: 0 }))
+      for (const [id, reason] of arriving)
+        await stripe(invoicePaid(api, { id: `in_${sub}_${id}`, sub, reason, paid: 600, lines: PRORATIONS }))
+      expect(await payouts(sub, ['2', '3'])).toEqual([null, 2_500])
+    }
+  })
+
   test('of a disputed renewal follow the dispute', async () => {
     const sub = `sub_${++subscriptions}`
     const clickId = await click('monthly')
@@ -208,6 +245,32 @@ describe.each(['today', 'before 2025-03-31'] as const)('invoices of the API %s',
     expect(await payouts(sub, ['1', '2', '3'])).toEqual(Array(3).fill(2_500))
   })
 })
+
+test.each([[[0, 1, 2]], [[1, 0, 2]], [[0, 2, 1]], [[2, 1, 0]]])(
+  'a payment that names a click itself and its invoice are one sale, with its refund: %j',
+  async (order) => {
+    for (const isRefunded of [false, true]) {
+      const sub = `sub_${++subscriptions}`
+      const clickId = await click('monthly')
+      const id = `in_${sub}_1`
+      const payment = { id: `pi_${id}`, object: 'payment_intent', amount_received: 2_000, currency: 'usd' }
+      const sent = [
+        event('payment_intent.succeeded', { ...payment, metadata: { click_id: clickId } }),
+        invoicePaid('today', { id, sub, reason: 'subscription_create', paid: 2_000, clickId }),
+        paidBy(id),
+      ]
+      const [first, second, third] = order.map((place) => sent[place])
+      await stripe(first)
+      await stripe(second)
+      if (isRefunded) await stripe(stripeRefund(`pi_${id}`, 2_000, 2_000))
+      await stripe(third)
+      const where = { advertiserId: owner.advertiserId, txnId: { in: [id, `pi_${id}`] } }
+      const sold = await db().conversion.findMany({ where })
+      const counted = sold.filter(({ status }) => status === 'approved')
+      expect([order, isRefunded, counted.length]).toEqual([order, isRefunded, isRefunded ? 0 : 1])
+    }
+  },
+)
 
 test('an invoice of another subscription without a click is from no affiliate, though its customer is known', async () => {
   const [sub, other] = [`sub_${++subscriptions}`, `sub_${++subscriptions}`]
