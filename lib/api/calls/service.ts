@@ -122,7 +122,7 @@ async function answerOnce(registry: Registry, operation: ApiOperation, actor: Ke
     )
     return { status: own.status, text: await own.clone().text() }
   }
-  const once = { keyId: actor.keyId, idempotencyKey, requestHash: hash.digest('hex'), run }
+  const once = { keyId: actor.keyId, idempotencyKey, request: hash.digest('hex'), run }
   const { status, text, isRepeat } = await runOnce({ at }, once)
   if (own && !isRepeat) return own
   return jsonText(text, status, call.requestId, { 'idempotency-replayed': 'true' })

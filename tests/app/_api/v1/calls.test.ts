@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
@@ -6,6 +6,7 @@ import { findKeyHolder, type KeyHolder } from '@/lib/accounts/api-keys/data'
 import { ANSWER_KEPT_MAX, SETTLE_AGAIN_MS } from '@/lib/api/calls/idempotency-constants'
 import { runOnce } from '@/lib/api/calls/idempotency-service'
 import { answerCall } from '@/lib/api/calls/service'
+import { fingerprint } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
@@ -56,6 +57,14 @@ describe('a write with an Idempotency-Key', () => {
     expect(await linksOf(ada.affiliateId)).toBe(before + 1)
   })
 
+  test('is kept as a keyed hash, from which an address in its body cannot be guessed', async () => {
+    const once = randomUUID()
+    await makeLink(once)
+    const { requestHash } = await db().apiCall.findFirstOrThrow({ where: { idempotencyKey: once } })
+    const plain = createHash('sha256').update('POST /api/v1/links/short\n').update(JSON.stringify(linkBody()))
+    expect(requestHash).toBe(fingerprint(plain.digest('hex')))
+  })
+
   test('gets its first answer again, where it is refused too, and belongs to one API key', async () => {
     const once = randomUUID()
     const refused = await makeLink(once, { ...linkBody(), offerId: null })
@@ -92,7 +101,7 @@ describe('a write with an Idempotency-Key', () => {
       runs += 1
       return { status: 200, text: 'x'.repeat(ANSWER_KEPT_MAX + 1) }
     }
-    const call = { keyId, idempotencyKey: randomUUID(), requestHash: 'x', run }
+    const call = { keyId, idempotencyKey: randomUUID(), request: 'x', run }
     expect((await runOnce({ at: new Date() }, call)).text).toHaveLength(ANSWER_KEPT_MAX + 1)
     const again = await runOnce({ at: new Date() }, call)
     expect(again).toMatchObject({ status: 410, isRepeat: true, text: expect.stringContaining('answered 200') })
@@ -131,7 +140,7 @@ describe('a write with an Idempotency-Key', () => {
       await transact((tx) => tx.$queryRaw`SELECT 1`)
       return { status: 503, text: '{}' }
     }
-    const call = { keyId, idempotencyKey: randomUUID(), requestHash: 'x', run }
+    const call = { keyId, idempotencyKey: randomUUID(), request: 'x', run }
     expect(await runOnce({ at: new Date() }, call)).toMatchObject({ status: 503, isRepeat: false })
     expect(await runOnce({ at: new Date() }, call)).toMatchObject({ status: 503, isRepeat: true })
     expect(runs).toBe(1)
@@ -140,7 +149,7 @@ describe('a write with an Idempotency-Key', () => {
   test('keeps its answer when the first one, answered 503, frees the key once more', async () => {
     const { keyId } = (await findKeyHolder(key, new Date())) as KeyHolder
     const own = { keyId, idempotencyKey: randomUUID() }
-    const answering = (status: number) => ({ ...own, requestHash: 'x', run: async () => ({ status, text: '{}' }) })
+    const answering = (status: number) => ({ ...own, request: 'x', run: async () => ({ status, text: '{}' }) })
     const at = new Date()
     await db().$executeRaw`CREATE FUNCTION refuse_frees() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'too many connections' USING ERRCODE = '53300'; END $$`
