@@ -95,19 +95,24 @@ test('what names an erased customer later is of somebody new, and repeats get th
 })
 
 test.each([
-  [{ renewalPayments: 2 }, 5],
-  [{ renewalMonths: 1 }, 61],
-])('an erased customer of an offer with %j is not paid from the beginning again', async (limit, days) => {
-  const terms = { isSubscription: true, subscriptionFrequency: 'monthly' as const, attributionWindowDays: 90 }
-  const limited = await createOffer({ advertiserId: shop.advertiser.id, ...terms, ...limit })
-  const customer_id = newCustomer()
-  const { affiliateId, click_id } = await shop.click({ offerId: limited.id })
-  for (const day of [0, 1]) await shop.send({ click_id, customer_id }, { at: daysLater(day) })
-  await erase(customer_id)
-  for (const day of [days, 400]) await shop.send({ click_id, customer_id }, { at: daysLater(day) })
-  const over = 'subscription_over'
-  expect((await conversionsOf(affiliateId)).map(({ reason }) => reason)).toEqual([null, null, over, over])
-})
+  [{ renewalPayments: 2 }, 5, 'first'],
+  [{ renewalPayments: 2 }, 5, 'second'],
+  [{ renewalMonths: 1 }, 61, 'first'],
+] as const)(
+  'of an offer with %j a customer who was erased is not paid anew on day %i, who was named by the %s sale',
+  async (limit, days, named) => {
+    const terms = { isSubscription: true, subscriptionFrequency: 'monthly' as const, attributionWindowDays: 90 }
+    const limited = await createOffer({ advertiserId: shop.advertiser.id, ...terms, ...limit })
+    const customer_id = newCustomer()
+    const { affiliateId, click_id } = await shop.click({ offerId: limited.id })
+    await shop.send({ click_id, ...(named === 'first' && { customer_id }) })
+    await shop.send({ click_id, customer_id }, { at: daysLater(1) })
+    await erase(customer_id)
+    for (const day of [days, 400]) await shop.send({ click_id, customer_id }, { at: daysLater(day) })
+    const over = 'subscription_over'
+    expect((await conversionsOf(affiliateId)).map(({ reason }) => reason)).toEqual([null, null, over, over])
+  },
+)
 
 test('another customer, and the same number at another advertiser, stay', async () => {
   const [customer_id, other] = [newCustomer(), newCustomer()]
