@@ -11,7 +11,7 @@ const BETWEEN_MARKS =
   /^[^\p{L}\p{N}\s]{1,6}\s?[a-z_][a-z_.:\s-]{2,60}[^\p{L}\p{N}\s]{1,6}$|^[{[<$%@&]{1,3}[!$#=@?%]?\s?[a-z_]+[_.:][a-z_.:\s-]*$|^[a-z_.:\s-]+(?:\}{1,3}|\]\])$/iu
 
 /** Words and marks that tell no order from another, and numbers whose last digits are gone: 1.23457E+15. */
-const NO_IDENTIFIER = /^(?:[^\p{L}\p{N}]+|unknown|order|transaction|na|infinity|\d(?:\.\d+)?e\+\d+)$/iu
+const NO_IDENTIFIER = /^(?:[^\p{L}\p{N}]+|order|transaction|na|infinity|\d(?:\.\d+)?e\+\d+)$/iu
 
 /** What programs write for a value that is not there, alone or behind a separator: `order-undefined`. */
 const NOTHING =
