@@ -65,7 +65,7 @@ test('sales that arrive with one whose reversal came first, and with one of an u
     ...clicks.map(({ click_id }, index) =>
       shop.send({ click_id, txn_id: index === 2 ? 'reversed-early' : `with-${index}` }),
     ),
-    shop.send({ click_id: unknown, txn_id: 'unknown' }),
+    shop.send({ click_id: unknown, txn_id: 'of-no-click' }),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 404])
   expect(answers.map(({ body }) => body.state)).toEqual(
