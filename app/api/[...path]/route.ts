@@ -18,10 +18,13 @@ async function answer(request: Request, { params }: Context): Promise<Response> 
     return errorResponse(error, readRequestId(request.headers), `${request.method} /api/${path.join('/')}`)
   }
   const route = await found.load()
-  const handler = findHandler(route, request.method)
+  const handler = findHandler(route, isProbe(path, request.method) ? 'GET' : request.method)
   if (handler) return handler(request, { params: Promise.resolve(found.params) })
   const status = request.method === 'OPTIONS' ? 204 : 405
   return new Response(null, { status, headers: { allow: allowedMethods(route) } })
 }
+
+/** HAProxy asks with OPTIONS unless it is told otherwise: a 204 from a server that is not ready would send it visitors. */
+const isProbe = ([area]: readonly string[], method: string): boolean => area === 'health' && method === 'OPTIONS'
 
 export { answer as DELETE, answer as GET, answer as OPTIONS, answer as PATCH, answer as POST, answer as PUT }

@@ -32,9 +32,14 @@ test('a method that a route does not take answers 405 with those it takes', asyn
 })
 
 test('OPTIONS answers with the methods of a route', async () => {
-  const response = await call('OPTIONS', 'health/live')
+  const response = await call('OPTIONS', 'conversions/evidence')
   expect(response.status).toBe(204)
-  expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+  expect(response.headers.get('allow')).toBe('POST, OPTIONS')
+})
+
+test('a probe with OPTIONS, as balancers send it, is answered as one with GET', async () => {
+  expect(await (await call('OPTIONS', 'health/live')).json()).toEqual({ status: 'live' })
+  expect((await call('OPTIONS', 'health/ready')).status).toBe((await call('GET', 'health/ready')).status)
 })
 
 test('each file of app/_api answers at its own address, and exports nothing but methods', () => {
