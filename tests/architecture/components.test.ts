@@ -42,3 +42,16 @@ test('texts whose lines people wrote are read in the direction they are written 
   expect(elements.length).toBeGreaterThan(20)
   expect(elements.filter(({ element }) => !/dir="auto"|\bbidi-auto\b/.test(element))).toEqual([])
 })
+
+test('an option of a select has text only: elements in it are neither drawn nor read aloud', () => {
+  const options = readSources()
+    .filter(({ path }) => path.endsWith('.tsx') && !path.startsWith('tests/'))
+    .flatMap(({ path, lines }) =>
+      [...lines.join('\n').matchAll(/<option\b[^<]*?>([\s\S]*?)<\/option>/g)].map(([, content = '']) => ({
+        path,
+        content,
+      })),
+    )
+  expect(options.length).toBeGreaterThan(50)
+  expect(options.filter(({ content }) => /<[a-z]/i.test(content))).toEqual([])
+})

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import { isolated } from '@/lib/platform/text/isolate'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import { AddRowButton } from '../kit/fields/add-row-button'
 import { GroupError } from '../kit/fields/group-error'
@@ -39,7 +40,7 @@ export function MemberFields({ members, onChange, offers, errors }: MemberFields
             <option value="">Choose an offer</option>
             {offers.map(({ id, name }) => (
               <option key={id} value={id}>
-                <bdi>{name}</bdi> ({id})
+                {isolated(name)} ({id})
               </option>
             ))}
           </Select>

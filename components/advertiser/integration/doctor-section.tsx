@@ -12,6 +12,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextLink } from '@/components/ui/text-link'
 import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
+import { isolated } from '@/lib/platform/text/isolate'
 import { type RunOrder, runOrderSchema, type StartedRun } from '@/lib/tracking/integration/doctor/schema'
 import type { Integration } from '@/lib/tracking/integration/method-schema'
 import { DOCTOR_PATH } from './doctor-queries'
@@ -75,7 +76,7 @@ function StartForm({ offers, onStarted }: StartFormProps) {
         <FormSelect {...form.field('offerId', { valueAsNumber: true })} label="Offer">
           {offers.map(({ id, name }) => (
             <option key={id} value={id}>
-              <bdi>{name}</bdi> ({id})
+              {isolated(name)} ({id})
             </option>
           ))}
         </FormSelect>

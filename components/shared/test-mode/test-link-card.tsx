@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { TextLink } from '@/components/ui/text-link'
 import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
+import { isolated } from '@/lib/platform/text/isolate'
 import { FormAlert } from '../forms/form-alert'
 import { errorMessage } from '../forms/form-errors'
 import { CodeBlock } from '../page/code-block'
@@ -43,7 +44,7 @@ export function TestLinkCard({ path, offers }: TestLinkCardProps) {
               <Select value={offerId} onChange={({ target }) => setOfferId(Number(target.value))}>
                 {offers.map(({ id, name }) => (
                   <option key={id} value={id}>
-                    <bdi>{name}</bdi> ({id})
+                    {isolated(name)} ({id})
                   </option>
                 ))}
               </Select>

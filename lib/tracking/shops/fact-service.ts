@@ -99,21 +99,20 @@ export async function settleWaiting(advertiserId: number, number: string, at: Da
 
 /**
  * Takes back the later of two sales that are one payment, booked under two of its numbers before anything said so, as a
- * PaymentIntent and its invoice may be. The one that is kept gets the refunds of both.
+ * PaymentIntent and its invoice may be. The one that is kept gets the refunds of both. Only numbers that a webhook told
+ * together are compared: two invoices that name one PaymentIntent were both paid.
  */
 export async function takeBackSecond(advertiserId: number, number: string, at: Date): Promise<void> {
-  const others = await listFacts(advertiserId, 'same_sale', number)
-  if (others.length === 0) return
-  const sales = await listSales(advertiserId, [number, ...others])
-  const kept = sales.find(({ isCounted, isTakenBack }) => isCounted || isTakenBack)
-  if (!kept) return
-  const second = sales.filter(
-    ({ registerId, conversionId, isDuplicate }) =>
-      registerId === kept.registerId && conversionId !== kept.conversionId && !isDuplicate,
-  )
-  for (const sale of second) {
-    await transact((tx) => takeBack(tx, sale, kept, at))
-    await adoptWaiting(kept, [sale.txnId], at)
+  for (const other of await listFacts(advertiserId, 'same_sale', number)) {
+    const sales = await listSales(advertiserId, [number, other])
+    const kept = sales.find(({ isCounted, isTakenBack }) => isCounted || isTakenBack)
+    const second = sales.find(
+      ({ registerId, conversionId, isDuplicate }) =>
+        registerId === kept?.registerId && conversionId !== kept.conversionId && !isDuplicate,
+    )
+    if (!kept || !second) continue
+    await transact((tx) => takeBack(tx, second, kept, at))
+    await adoptWaiting(kept, [second.txnId], at)
   }
 }
 

@@ -91,13 +91,13 @@ function invoicePaid(api: Api, { id, sub, reason, paid, lines = FULL, clickId, c
 }
 
 /** `invoice_payment.paid`, which since 2025-03-31 says by which payment an invoice was paid. */
-const paidBy = (invoice: string) =>
+const paidBy = (invoice: string, payment = `pi_${invoice}`) =>
   event('invoice_payment.paid', {
     id: `inpay_${invoice}`,
     object: 'invoice_payment',
     invoice,
     status: 'paid',
-    payment: { type: 'payment_intent', payment_intent: `pi_${invoice}` },
+    payment: { type: 'payment_intent', payment_intent: payment },
   })
 
 const checkout = (clickId: string, sub: string, more = {}) =>
@@ -271,6 +271,15 @@ test.each([[[0, 1, 2]], [[1, 0, 2]], [[0, 2, 1]], [[2, 1, 0]]])(
     }
   },
 )
+
+test('two invoices that one payment paid are two sales', async () => {
+  const sub = `sub_${++subscriptions}`
+  const clickId = await click('monthly')
+  await stripe(checkout(clickId, sub))
+  await stripe(invoicePaid('today', { id: `in_${sub}_2`, sub, reason: 'subscription_cycle', paid: 2_000, clickId }))
+  for (const invoice of [`in_${sub}_1`, `in_${sub}_2`]) await stripe(paidBy(invoice, `pi_${sub}`))
+  expect(await statuses(sub, ['1', '2'])).toEqual(['approved', 'approved'])
+})
 
 test('an invoice of another subscription without a click is from no affiliate, though its customer is known', async () => {
   const [sub, other] = [`sub_${++subscriptions}`, `sub_${++subscriptions}`]
