@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { toast as sonner } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useUndoable } from '@/components/shared/change/use-undoable'
@@ -49,7 +49,7 @@ describe('Toaster', () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     render(<Toaster />)
     toast.error('This could not be loaded.')
-    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded.')
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded.'))
     vi.doUnmock('@/components/shared/states/sonner-toaster')
     isOnline.mockReturnValue(true)
     fireEvent(window, new Event('online'))

@@ -116,7 +116,7 @@ export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
           {draft.renewals === 'for_good' ? null : (
             <TextField
               label={draft.renewals === 'months' ? 'Months from the first sale' : 'Payments, the first included'}
-              hint="Payments of customers there are, too, from now on."
+              hint="Applies to present customers too, from their next payment on."
               isNumber
               value={draft.renewalCount}
               onChange={(renewalCount) => change({ renewalCount })}

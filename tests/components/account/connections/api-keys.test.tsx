@@ -65,7 +65,7 @@ test('a new key needs a name and a scope, and is shown once', async () => {
   answer({ error: { code: 'conflict', message: 'You have 10 keys, which is the most.' } }, 409)
   answer(list())
   await send()
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('You have 10 keys')
+  await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent('You have 10 keys'))
   expect(screen.getByLabelText('Name')).toHaveValue('Sheet')
   answer({ key: keyOf({ name: 'Sheet' }), secret: 'stk_once' }, 201)
   answer(list(keyOf({ name: 'Sheet' })))

@@ -47,7 +47,7 @@ describe('the postbacks card', () => {
   test('shows an error with a retry when the list cannot be loaded', async () => {
     on(`GET ${LIST}`, { error: { code: 'internal', message: 'Something broke.' } }, 500)
     show()
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something broke.')
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Something broke.'))
     has(one)
     await press('Retry')
     expect(await screen.findByText(one.url)).toBeVisible()
@@ -225,7 +225,7 @@ describe('an open postback', () => {
     const question = await screen.findByRole('dialog', { name: 'Remove this postback?' })
     on(`DELETE ${LIST}/${one.id}`, { error: { code: 'internal', message: 'Not now.' } }, 500)
     await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))
-    expect(await within(question).findByRole('alert')).toHaveTextContent('Not now.')
+    await waitFor(() => expect(within(question).getByRole('alert')).toHaveTextContent('Not now.'))
     on(`DELETE ${LIST}/${one.id}`, { postbacks: [] })
     has()
     await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))

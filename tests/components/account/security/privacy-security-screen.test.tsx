@@ -77,7 +77,7 @@ describe('privacy and security', () => {
     answers['GET /api/account/sessions'] = () => ({ status: 500, body: { error } })
     render(<PrivacySecurityScreen />)
     const sessions = within(await card('Sessions'))
-    expect(await sessions.findByRole('alert')).toHaveTextContent(error.message)
+    await waitFor(() => expect(sessions.getByRole('alert')).toHaveTextContent(error.message))
     answers['GET /api/account/sessions'] = () => ({ body: { sessions: SESSIONS } })
     await userEvent.click(sessions.getByRole('button', { name: 'Retry' }))
     expect(await sessions.findByText('This browser')).toBeVisible()

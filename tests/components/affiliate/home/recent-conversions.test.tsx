@@ -90,7 +90,7 @@ describe('RecentConversions', () => {
   test('a failure shows its request id and can be retried', async () => {
     answer(503, { error: { code: 'unavailable', message: 'Try again soon.' } })
     show()
-    expect(await screen.findByRole('alert')).toHaveTextContent('Try again soon.')
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Try again soon.'))
     expect(screen.getByText('req-7')).toBeInTheDocument()
     answer(200, { conversions: [conversion('a', {})], nextBefore: null })
     screen.getByRole('button', { name: 'Retry' }).click()

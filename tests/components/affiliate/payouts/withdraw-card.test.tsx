@@ -78,7 +78,7 @@ describe('the payout form', () => {
     await userEvent.type(screen.getByLabelText('Amount'), '60')
     await userEvent.click(screen.getByRole('radio', { name: /Payoneer/ }))
     await send()
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something broke.')
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Something broke.'))
     await send()
     await waitFor(() =>
       expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('Only $40.00 is available.'),

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Checkout } from '@/components/demo/landing/checkout'
@@ -79,7 +79,7 @@ test('a rejected conversion shows its reason; a server error is shown as an aler
   expect(await screen.findByText('Rejected: Cap reached')).toBeInTheDocument()
   answer = () => Response.json({ error: { code: 'internal', message: 'Something broke.' } }, { status: 500 })
   await userEvent.click(screen.getByRole('button', { name: 'Buy now' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Something broke.')
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Something broke.'))
 })
 
 test('a visitor without a tracking link sees a notice', () => {

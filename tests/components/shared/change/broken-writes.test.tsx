@@ -89,7 +89,7 @@ describe.each(BROKEN)('a write that is answered with %s', (_, answer) => {
     )
     await userEvent.type(screen.getByLabelText('Reason'), 'Ended by its advertiser')
     await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(SAID)
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(SAID))
     expect(screen.getByLabelText('Reason')).toHaveValue('Ended by its advertiser')
     expect(screen.queryByText('Archived.')).toBeNull()
     expect(happened).not.toHaveBeenCalled()

@@ -55,7 +55,7 @@ test('an error of a field that is not in the form is shown [S2.22]', async () =>
   run.mockRejectedValue(new ApiError(422, 'invalid', 'At most 500 rows.', null, { ids: 'At most 500 rows.' }))
   await userEvent.type(reason(), 'Sold his account')
   await userEvent.type(screen.getByLabelText('Type "ban" to confirm'), 'ban{Enter}')
-  expect(await screen.findByRole('alert')).toHaveTextContent('At most 500 rows.')
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('At most 500 rows.'))
   expect(reason()).toHaveValue('Sold his account')
 })
 
@@ -111,5 +111,5 @@ test('a staff dialog with fields says what is wrong with one that it does not sh
   )
   await userEvent.type(reason(), 'Weekly')
   await userEvent.click(screen.getByRole('button', { name: 'Create' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('At most 500 rows.')
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('At most 500 rows.'))
 })

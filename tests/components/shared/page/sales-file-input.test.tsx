@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { SalesFileInput } from '@/components/shared/sales-file/file-input'
 import { render } from '@/tests/support/components/render'
@@ -20,7 +20,7 @@ test('a file with sales that is refused says why, and sends no part', async () =
   )
   const file = new File(['order,click\n1,2\n'], 'sales.csv', { type: 'text/csv' })
   fireEvent.change(screen.getByLabelText(/^File with sales/, { selector: 'input' }), { target: { files: [file] } })
-  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message))
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/advertiser/uploads'])
   expect(onSent).not.toHaveBeenCalled()
   vi.unstubAllGlobals()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PanelBoundary } from '@/components/shared/states/panel-boundary'
@@ -123,7 +123,7 @@ test('a response that could not be rendered is requested again', async () => {
       <QuestNames />
     </PanelBoundary>,
   )
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your quests could not be shown.')
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Your quests could not be shown.'))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Fifteen conversions')).toBeVisible()
 })

@@ -62,7 +62,7 @@ describe('the list of webhooks', () => {
   test('shows a failure with its request and a retry', async () => {
     api.on('GET /api/w', { error: { code: 'internal', message: 'Something broke.' } }, 500)
     show(OWNER)
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Something broke.*req-1/)
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/Something broke.*req-1/))
     has(webhookOf())
     await press('Retry')
     expect(await screen.findByRole('link', { name: 'Order system' })).toBeVisible()

@@ -129,7 +129,7 @@ describe('selecting all that match [S2.26]', () => {
     failAt = 300
     await selectAll()
     const dialog = await hold()
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Something went wrong.')
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Something went wrong.'))
     await userEvent.click(dialog.getByRole('button', { name: 'Hold 1,234' }))
     expect(await screen.findByText('1,233 done, 1 failed')).toBeInTheDocument()
     expect(posted('/decide').map(({ selection }) => selection.from)).toEqual([
