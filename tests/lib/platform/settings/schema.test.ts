@@ -7,8 +7,8 @@ import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 const ENV = {
   DATABASE_URL: 'postgresql://x@y/z',
   DEMO: '1',
-  NEXTAUTH_SECRET: 'abcdefghijklmnopqrstuvwxyz012345',
-  DATA_ENCRYPTION_KEY: 'zyxwvutsrqponmlkjihgfedcba543210',
+  NEXTAUTH_SECRET: 'kd83hfwq0zmvb62ncx71ltye95uojra4',
+  DATA_ENCRYPTION_KEY: 'p6xq2vn8jw4tz0ybm5rc1hd7ukf93gla',
 }
 const defaults = defaultSettings(readEnv(ENV))
 const LEVELS = [
