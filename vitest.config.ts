@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -82,8 +81,8 @@ const bench = project('bench', ['tests/bench/**/*.test.ts'], {
 
 export default defineConfig({
   test: {
-    // tests wait for the database and for timers: two more files at a time than there are cores
-    maxWorkers: availableParallelism() + 2,
+    // tests wait for the database and for timers: one more file at a time than there are cores
+    maxWorkers: '150%',
     // to stop PostgreSQL: as above
     teardownTimeout: 60_000,
     projects: process.env.BENCH ? [bench] : projects,
