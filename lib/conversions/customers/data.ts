@@ -60,7 +60,7 @@ async function readCustomers(tx: Tx, requested: readonly Requested[]): Promise<(
       JOIN offer o ON o.id = b.offer_id AND o.is_subscription
       JOIN conversion x ON x.affiliate_id = b.affiliate_id AND x.id = b.conversion_id AND ${IS_SOLD}
       WHERE b.customer_id = found.customer_id) AS b ON true
-    ORDER BY found.place, found.kind, b.created_at DESC`
+    ORDER BY found.place, found.kind, b.created_at DESC, b.offer_id DESC`
   const known = new Map<number, KnownCustomer>()
   for (const { place, id, offerId, affiliateId, clickId, conversionId, subscriptionId, clickedAt } of rows) {
     const customer = known.get(place) ?? { id, bindings: [] }
