@@ -111,7 +111,7 @@ test('a process whose clock is off takes no run from one whose clock is right', 
   // a clock that is handed in is not compared with PostgreSQL's
   const processes = [await start('off', systemClock), await start('right', { now: real })]
   try {
-    for (let runs = 1; runs <= 8; runs += 1) {
+    for (let runs = 1; runs <= 2; runs += 1) {
       await processes[runs % 2]?.wake('clock-taken')
       await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(runs)
     }
