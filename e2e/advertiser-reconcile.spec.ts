@@ -22,7 +22,9 @@ test('a manager compares a list with the records, sees every cause, records a mi
   const click = landing.searchParams.get('click_id')
   const order = `LIST-${Date.now()}`
   const today = new Date().toISOString().slice(0, 10)
-  const file = ['Nr;Klick;Summe', `${order};${click};49,90`, `${order};${click};49,90`, `${order}-x;;viel`].join('\n')
+  const file = ['Spalte A;Klick;Summe', `${order};${click};49,90`, `${order};${click};49,90`, `${order}-x;;viel`].join(
+    '\n',
+  )
 
   await enter(page.context(), 'advertiser@stoke.test')
   await page.goto('/advertiser/reconcile')
@@ -32,7 +34,7 @@ test('a manager compares a list with the records, sees every cause, records a mi
   await expect(page.getByRole('heading', { level: 1, name: 'Compared list' })).toBeVisible()
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByText('Choose the column with the order ID.')).toBeVisible()
-  await page.getByLabel('Order ID').selectOption('Nr')
+  await page.getByLabel('Order ID').selectOption('Spalte A')
   await page.getByLabel('Click ID').selectOption('Klick')
   await page.getByLabel('Amount').selectOption('Summe')
   await page.getByLabel('Sums are written').selectOption('1.234,50')

@@ -45,15 +45,7 @@ async function reportPayment(sender: Sender, step: SubscriptionPayment, state: T
   const [first] = await listFacts(advertiserId, 'first_payment', of)
   // a fixed sum is for each period; a share is of whatever is paid
   if (!isPeriod && offer.payoutType !== 'cpa_percentage') return { nothing: PLAN_CHANGE }
-  const parameters = { ...sale.parameters, click_id: clickId }
-  const result = await report(
-    sender,
-    { ...sale, parameters },
-    state,
-    first === undefined ? known?.createdAt : undefined,
-  )
-  if (first === undefined) await rememberFirst(sender, of, sale, result)
-  return result
+  return reportByClick(sender, { of, sale, clickId, beganAt: known?.createdAt, isFirst: first === undefined }, state)
 }
 
 async function reportFirst(
@@ -68,14 +60,20 @@ async function reportFirst(
   if ((first !== undefined && first !== number) || !(isFirst || known !== undefined)) return { nothing: otherwise }
   const clickId = sale.parameters.click_id ?? known?.value
   if (clickId === undefined) return { nothing: 'No click id: the subscription is not from an affiliate.' }
+  return reportByClick(sender, { of, sale, clickId, beganAt: known?.createdAt, isFirst: first === undefined }, state)
+}
+
+type PaymentOfClick = { of: string; sale: ShopReport; clickId: string; beganAt: Date | undefined; isFirst: boolean }
+
+/** Reports a payment of a subscription by the click it began with. The window of the first counts to that beginning. */
+async function reportByClick(
+  sender: Sender,
+  { of, sale, clickId, beganAt, isFirst }: PaymentOfClick,
+  state: TrackingState,
+): Promise<StepResult> {
   const parameters = { ...sale.parameters, click_id: clickId }
-  const result = await report(
-    sender,
-    { ...sale, parameters },
-    state,
-    first === undefined ? known?.createdAt : undefined,
-  )
-  await rememberFirst(sender, of, sale, result)
+  const result = await report(sender, { ...sale, parameters }, state, isFirst ? beganAt : undefined)
+  if (isFirst) await rememberFirst(sender, of, sale, result)
   return result
 }
 

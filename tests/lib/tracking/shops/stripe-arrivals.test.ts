@@ -55,6 +55,16 @@ function invoicePaid(api: Api, { id, clickId, reason = 'subscription_cycle', lin
 let invoices = 0
 const newInvoice = () => `in_arrival_${++invoices}`
 
+/** Sends a webhook until it is taken, as Stripe does with one that was answered 503: two that meet may be. */
+async function untilTaken(webhook: Parameters<typeof stripe>[0]): Promise<void> {
+  for (let tries = 1; tries <= 5; tries += 1) {
+    const { status } = await stripe(webhook)
+    if (status === 200) return
+    expect(status).toBe(503)
+  }
+  throw new Error('a webhook was refused five times')
+}
+
 test.each(APIS)('a payment and its refunds that arrive at once, each twice, end refunded (API %s)', async (api) => {
   for (let round = 0; round < 3; round += 1) {
     const id = newInvoice()
@@ -67,8 +77,7 @@ test.each(APIS)('a payment and its refunds that arrive at once, each twice, end 
       stripeRefund(`pi_${id}`, 2_000, 1_500, 400),
       event('invoice_payment.paid', { object: 'invoice_payment', invoice: id, status: 'paid', payment }),
     ]
-    const answers = await Promise.all([...sent, ...sent].map((each) => stripe(each)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    await Promise.all([...sent, ...sent].map(untilTaken))
     expect(await state(id)).toEqual(['approved', 2_000, 1_500, 50])
   }
 })
