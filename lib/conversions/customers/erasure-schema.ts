@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { trimmedText } from '@/lib/platform/text/schema'
-
-/** As long as `customer_id` of a call may be. */
-const CUSTOMER_MAX_LENGTH = 255
+import { CUSTOMER_MAX_LENGTH } from './constants'
 
 /** Who is to be erased, as the advertiser calls them: its own number of the customer, or their address of email. */
 export const customerErasureSchema = z.strictObject({

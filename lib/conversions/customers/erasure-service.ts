@@ -26,13 +26,7 @@ export async function eraseCustomer(tx: Tx, { advertiserId, names, at }: Erasure
         AND (m.kind = 'number' AND m.name = ${names.number}
           OR m.kind = 'email' AND m.name = ANY(${[...names.emailHashes]}::text[])))`
   const ids = [...new Set(called.map(({ id }) => id))]
-  // what is paid later by the click of their subscription goes on with it, whoever is named
-  await tx.$executeRaw`
-    UPDATE conversion first SET subscription_id = NULL
-    FROM customer_binding b JOIN conversion x ON x.affiliate_id = b.affiliate_id AND x.id = b.conversion_id
-    WHERE b.customer_id = ANY(${ids}::uuid[]) AND first.affiliate_id = x.affiliate_id AND first.id = x.subscription_id
-      AND first.subscription_id = first.id`
-  // their names and bindings go with them
+  // their names and bindings go with them; what is paid later by the click of their subscription goes on with it
   const customers = await tx.customer.deleteMany({ where: { id: { in: ids } } })
   const numbers = [names.number, ...called.map(({ kind, name }) => (kind === 'number' ? name : null))]
   const calls = await eraseFromCalls(tx, {

@@ -5,17 +5,17 @@ import type { NamedCustomer } from './rules'
 /** How long an offer pays what its subscribers pay: at most one of both, null for good. */
 export type RenewalLimit = { renewalMonths: number | null; renewalPayments: number | null }
 
-export const isLimited = ({ renewalMonths, renewalPayments }: RenewalLimit): boolean =>
-  renewalMonths !== null || renewalPayments !== null
-
 /** Whether a sale begins a subscription of its customer: they have none on the offer that is valid. */
 export const beginsSubscription = (
   customer: Pick<NamedCustomer, 'bindings'>,
   { isSubscription, offerId }: { isSubscription: boolean; offerId: number },
 ): boolean => isSubscription && !customer.bindings.some((binding) => binding.offerId === offerId)
 
-/** A payment of a subscription: the id of its first sale, and how many payments of the same kind were credited before it. */
-type Payment = { subscriptionId: string; paymentsBefore: number; at: Date }
+/**
+ * A payment's place in its subscription: the id of the first sale, undefined for that sale itself, and which of the payments
+ * for its goal it is, from 1.
+ */
+export type SubscriptionPayment = { subscriptionId: string | undefined; number: number }
 
 /**
  * Whether a payment comes after those its offer pays. Months end on the Eastern day of the month that the first sale was
@@ -23,10 +23,11 @@ type Payment = { subscriptionId: string; paymentsBefore: number; at: Date }
  */
 export function isSubscriptionOver(
   { renewalMonths, renewalPayments }: RenewalLimit,
-  { subscriptionId, paymentsBefore, at }: Payment,
+  { subscriptionId, number }: SubscriptionPayment,
+  at: Date,
 ): boolean {
-  if (renewalPayments !== null && paymentsBefore >= renewalPayments) return true
-  if (renewalMonths === null) return false
+  if (renewalPayments !== null && number > renewalPayments) return true
+  if (renewalMonths === null || subscriptionId === undefined) return false
   const [year = 0, month = 0, day = 0] = easternDay(instantFromId(subscriptionId)).split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month + renewalMonths, 0)).getUTCDate()
   const end = new Date(Date.UTC(year, month - 1 + renewalMonths, Math.min(day, lastOfMonth)))

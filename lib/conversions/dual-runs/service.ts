@@ -7,9 +7,8 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { lockCustomers } from '../customers/data'
 import { customerNames } from '../customers/name-data'
 import { lockSaleClicks } from '../processing/batch/click-data'
-import { boundClicks } from '../processing/batch/credited-click-service'
+import { boundClicks, type ReportedSale } from '../processing/batch/credited-click-service'
 import { processAlone } from '../processing/batch/service'
-import type { BrowserClaimTerms } from '../processing/browser-claim-data'
 import type { KnownClick } from '../processing/click-data'
 import type { Postback } from '../processing/postback-schema'
 import type { CallResult } from '../processing/transaction-rules'
@@ -23,22 +22,13 @@ import { compared, type DualRunTimes, isOpen, mayBePaidThere } from './rules'
  */
 export async function bookOrCompare(
   tx: Tx,
-  postback: Postback,
+  sale: Omit<ReportedSale, 'advertiserId' | 'clickRef' | 'sentClickId'>,
   click: KnownClick,
-  at: Date,
-  browser?: BrowserClaimTerms,
 ): Promise<CallResult> {
-  const { advertiserId, sentClickId, beganAt } = click
-  const process = () =>
-    processAlone(tx, {
-      advertiserId,
-      postback,
-      clickRef: click,
-      ...(sentClickId !== undefined && { sentClickId }),
-      at,
-      beganAt,
-      browser,
-    })
+  const { advertiserId, sentClickId } = click
+  const { postback, at } = sale
+  const named = sentClickId === undefined ? {} : { sentClickId }
+  const process = () => processAlone(tx, { ...sale, advertiserId, clickRef: click, ...named })
   const run = isTestAccount(click.affiliateId) ? undefined : await lockRun(tx, click.offerId)
   const names = customerNames(postback)
   // a customer's subscription may have begun with an older click
@@ -54,12 +44,12 @@ export async function bookOrCompare(
   if (httpStatus !== 200 || outcome === 'replayed' || !conversionId) return result
   // a customer's subscription may be of another affiliate than the click
   const { affiliateId = click.affiliateId } = result
-  const sale = await tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id: conversionId } } })
-  const isPaidThere = sale.reason === null && (await wasPaidThere(tx, sale))
+  const booked = await tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id: conversionId } } })
+  const isPaidThere = booked.reason === null && (await wasPaidThere(tx, booked))
   if (!isOpen(run, at) && !isPaidThere) return result
   await tx.$executeRaw`ROLLBACK TO SAVEPOINT judged`
   const sent = sentClickId === undefined ? click.id : sentClickId
-  return storeCompared(tx, { ...postback, sent }, sale, isPaidThere ? 'duplicate' : sale.reason, at)
+  return storeCompared(tx, { ...postback, sent }, booked, isPaidThere ? 'duplicate' : booked.reason, at)
 }
 
 /** The dual run of an offer, which does not change until the caller's transaction ends. */

@@ -15,8 +15,6 @@ export type KnownClick = Pick<Click, 'affiliateId' | 'id' | 'offerId' | 'created
   advertiserId: number
   /** Where it is found by its customer: the click id that the call named, or null. */
   sentClickId?: string | null
-  /** When the customer of its sale came, where that was before they paid. */
-  beganAt?: Date | undefined
 }
 
 type ClickRef = { affiliateId: number; id: string }

@@ -1,6 +1,3 @@
-/** The longest transaction id, in characters. */
-export const TXN_ID_MAX_LENGTH = 255
-
 /** The largest body of a postback, in bytes. */
 export const POSTBACK_BODY_LIMIT_BYTES = 16 * 1024
 

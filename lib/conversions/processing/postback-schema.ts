@@ -5,8 +5,8 @@ import { isBelowZero, parseAmount } from '@/lib/platform/money/amount'
 import { identifierForm } from '@/lib/platform/text/identifier'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
+import { CUSTOMER_MAX_LENGTH, TXN_ID_MAX_LENGTH } from '../customers/constants'
 import { isNoIdentifier, isPlaceholder, unfilled } from './placeholder-rules'
-import { TXN_ID_MAX_LENGTH } from './postback-constants'
 
 /** Longer click ids and amounts than there are. */
 const CLICK_ID_MAX_LENGTH = 300
@@ -62,7 +62,7 @@ const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** Who bought: the advertiser's own number, an address of email, and the hash of one in a call that is processed again. */
 const customer = {
-  customer_id: unlessEmpty(identifier(TXN_ID_MAX_LENGTH)),
+  customer_id: unlessEmpty(identifier(CUSTOMER_MAX_LENGTH)),
   customer_email: unlessEmpty(value(EMAIL_MAX).overwrite(emailForm).refine(isEmail, 'is not an email address')),
   customer_hash: unlessEmpty(z.string().regex(/^[0-9a-f]{64}$/, 'is not a hash')),
 }

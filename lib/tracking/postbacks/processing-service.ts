@@ -102,7 +102,8 @@ export async function processCall(
   if (!sold && data.click_id) return refuseUnknown(call, data.click_id, { advertiserId, store, at })
   if (!sold) return run(async (tx) => (await findAnswer(tx, advertiserId, data)) ?? unknownCustomer(), store)
   const soldAt = await accountTime(sold.affiliateId, at)
-  return run((tx) => bookOrCompare(tx, data, { ...sold, beganAt: call.beganAt }, soldAt, browser), store)
+  const sale = { postback: data, at: soldAt, beganAt: call.beganAt, browser }
+  return run((tx) => bookOrCompare(tx, sale, sold), store)
 }
 
 type Unknown = { advertiserId: number; store: Store; at: Date }

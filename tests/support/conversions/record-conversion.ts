@@ -78,10 +78,8 @@ function decide(
       steps: undefined,
       browser: undefined,
       customer: undefined,
-      isRenewal: false,
-      subscriptionId: undefined,
-      isOver: false,
-      beganAt: undefined,
+      payment: undefined,
+      beganAt: at,
     },
     circumstances,
   )

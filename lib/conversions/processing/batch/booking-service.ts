@@ -14,7 +14,6 @@ import { type CustomerSale, recordCustomers } from '../../customers/service'
 import { beginsSubscription } from '../../customers/subscription-rules'
 import { transfersFor } from '../../lifecycle/transfers'
 import { type LockedCapUsage, saveConversionCaps } from '../cap-service'
-import { nameSubscriptions, type SubscriptionRef } from './click-data'
 import type { Decision } from './decision-rules'
 import type { Earning } from './earning-rules'
 import { applySaleEffects, type RecordedConversions, raisedBy } from './effect-service'
@@ -32,7 +31,6 @@ export async function bookSales(
     tx,
     () => saveConversionCaps(tx, capUsage, booked.at),
     () => recordSales(tx, decisions),
-    () => nameSubscriptions(tx, decisions.flatMap(toNamed)),
     () => recordCustomers(tx, decisions.flatMap(toCustomerSale)),
     () => postFreshTransfers(tx, transfers),
     () => postFundTransfers(tx, decisions.flatMap(reservedBy)),
@@ -56,14 +54,6 @@ function toCustomerSale({ customer, click, conversionId, at }: Decision): Custom
   const { affiliateId, offerId, id: clickId } = click
   const begins = beginsSubscription(customer, click)
   return [{ customer, begins, offerId, affiliateId, clickId, conversionId, at }]
-}
-
-/** The subscription that began without a customer and that a sale which counts is the first to name one for. */
-function toNamed({ customer, click, subscriptionId, status }: Decision): SubscriptionRef[] {
-  if (!customer || subscriptionId === undefined || status === 'rejected') return []
-  return beginsSubscription(customer, click)
-    ? [{ affiliateId: click.affiliateId, clickId: click.id, subscriptionId }]
-    : []
 }
 
 function toTransfers(decision: Decision): Transfer[] {

@@ -1,23 +1,19 @@
 import 'server-only'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import { listTermsAt, type TermsOfAffiliate } from '@/lib/catalog/payouts/data'
-import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import type { Tx } from '@/lib/platform/database/db'
 import { together } from '@/lib/platform/database/prepared-transactions'
 import { termsHolder } from '@/lib/platform/ids/test-accounts'
 import { isModuleOn } from '@/lib/platform/settings/current'
 import { NO_LEVEL_HOLD_DAYS } from '@/lib/rewards/levels/constants'
 import { type Level, listLevels } from '@/lib/rewards/levels/data'
-import { amountProblem } from '../../amount-limits/rules'
 import { customerNames } from '../../customers/name-data'
 import { isSameCustomer, type NamedCustomer } from '../../customers/rules'
-import { isLimited, isSubscriptionOver } from '../../customers/subscription-rules'
-import { conversionMoney } from '../../lifecycle/payout-amount-rules'
 import type { ListedCap } from '../cap-rules'
 import { listConversionCaps } from '../cap-service'
 import { listSoldBefore } from '../imported-click-data'
-import { chooseBeforeSteps } from '../payout-selection-rules'
-import { type CallResult, refused, registerId, repeated, requestHash } from '../transaction-rules'
+import { type CallResult, registerId, repeated, requestHash } from '../transaction-rules'
+import { type Candidate, toCandidate } from './candidate-rules'
 import {
   countPayments,
   listPaidClicks,
@@ -28,7 +24,6 @@ import {
   type SubscriptionRef,
 } from './click-data'
 import { boundClicks, type Credited, creditedClicks, nameCustomers, type ReportedSale } from './credited-click-service'
-import type { Candidate } from './decision-rules'
 import type { NamedRepeat } from './later-name-service'
 import { type KnownTxn, listKnownTxns, lockTxns } from './transaction-data'
 
@@ -43,7 +38,6 @@ export type Report =
   | { kind: 'apart' }
 
 const APART: Report = { kind: 'apart' }
-const NO_MONEY: ConversionMoney = { payoutCents: 0n, revenueCents: 0n }
 
 const toTxn = ({ advertiserId, clickRef, postback }: ReportedSale) => ({
   advertiserId: registerId(advertiserId, clickRef.affiliateId),
@@ -84,7 +78,7 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
   )
   const locked = isAnonymous ? ofAnonymous : await lockSaleClicks(tx, [...refs, ...customers.flatMap(boundClicks)])
   const credited = await creditedClicks(tx, sales, { locked, customers, isAlone })
-  const clicks = [...new Set(credited.flatMap(({ click }) => click ?? []))]
+  const clicks = [...new Set(credited.flatMap((each) => each?.click ?? []))]
   const [terms, levels, caps, paidClicks, soldBefore, payments] = await together(
     tx,
     () =>
@@ -104,7 +98,7 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
         tx,
         clicks.filter(({ flag }) => flag === 'imported'),
       ),
-    () => countPayments(tx, credited.flatMap(toLimited)),
+    () => countPayments(tx, credited.flatMap(toSubscription)),
   )
   const paidBefore = soldBefore.map(({ affiliateId, id }) => ({ affiliateId, clickId: id, goalId: null }))
   const reports = toReports(sales, { known: knownByKey(known), credited, customers, terms, payments, isAlone })
@@ -119,7 +113,7 @@ async function listHoldLevels(tx: Tx): Promise<Level[]> {
 
 type ReadBefore = {
   known: ReadonlyMap<string, KnownTxn | 'early'>
-  credited: readonly Credited[]
+  credited: readonly (Credited | undefined)[]
   customers: readonly (NamedCustomer | undefined)[]
   terms: readonly (TermsOfAffiliate | undefined)[]
   payments: readonly PaymentCount[]
@@ -127,37 +121,42 @@ type ReadBefore = {
 }
 
 function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
-  const { known, credited, customers, isAlone } = read
+  const { known, credited, customers, payments, isAlone } = read
   const firsts = new Map<string, number>()
-  const limited = new Set<SaleClick>()
+  const selling = new Set<SaleClick>()
   return sales.map((sale, index): Report => {
     const key = txnKey(toTxn(sale))
-    const { click, isBound = false, isRenewal = false, subscriptionId } = credited[index] ?? {}
+    const to = credited[index]
     const customer = customers[index]
-    if (!click || click.advertiserId !== sale.advertiserId) return APART
+    if (!to || to.click.advertiserId !== sale.advertiserId) return APART
+    const { click } = to
     const hash = hashReport(sale)
     const isNamedInBatch = isNamedBefore(customers, index)
     const named = customer && { customer, isNamedInBatch, click, requestHash: hash }
     const earlier = known.get(key)
     if (earlier && earlier !== 'early')
       return { kind: 'answered', result: repeated(earlier, sale.postback.txn_id, hash), earlier, named }
-    // an earlier sale of the batch may bind them, give them another name, or be the last that is paid of a subscription
-    const isBehind = isNamedInBatch || limited.has(click)
-    if (isLimited(click)) limited.add(click)
+    // an earlier sale of the batch may bind them, give them another name, or begin or continue the same subscription
+    const isBehind = isNamedInBatch || selling.has(click)
+    if (click.isSubscription) selling.add(click)
     if (earlier === 'early' && !isAlone) return APART
     if (click.isOfDualRun && !isAlone) return APART
     const first = firsts.get(key)
     if (first !== undefined) return { kind: 'again', first, requestHash: hash, named }
     firsts.set(key, index)
-    if (isBehind || (sale.sentClickId !== undefined && !isBound)) return APART
-    const found = { click, customer, isRenewal, subscriptionId, terms: read.terms[index] }
-    return toNewReport(sale, { ...found, payments: read.payments, hash })
+    const terms = read.terms[index]
+    if (!terms || isBehind || (sale.sentClickId !== undefined && to.kind !== 'bound')) return APART
+    const candidate = toCandidate(sale, { credited: to, customer, terms, payments })
+    return 'refusal' in candidate
+      ? { kind: 'answered', result: candidate.refusal }
+      : { kind: 'new', candidate, requestHash: hash }
   })
 }
 
-/** The subscription a sale continues, where its offer pays only some payments. */
-function toLimited({ click, subscriptionId }: Credited): SubscriptionRef[] {
-  if (!click || click.renewalPayments === null || subscriptionId === undefined) return []
+/** The subscription that a sale continues. */
+function toSubscription(credited: Credited | undefined): SubscriptionRef[] {
+  if (!credited || credited.kind === 'first') return []
+  const { click, subscriptionId } = credited
   return [{ affiliateId: click.affiliateId, clickId: click.id, subscriptionId }]
 }
 
@@ -174,47 +173,4 @@ function knownByKey(known: readonly KnownTxn[]): Map<string, KnownTxn | 'early'>
 function isNamedBefore(customers: readonly (NamedCustomer | undefined)[], index: number): boolean {
   const customer = customers[index]
   return customer !== undefined && customers.slice(0, index).some((other) => other && isSameCustomer(other, customer))
-}
-
-type Found = Pick<Candidate, 'click' | 'customer' | 'isRenewal' | 'subscriptionId'> & {
-  terms: TermsOfAffiliate | undefined
-  payments: readonly PaymentCount[]
-  hash: string
-}
-
-function toNewReport(
-  { postback, browser, at, beganAt }: ReportedSale,
-  { terms, payments, hash, ...found }: Found,
-): Report {
-  const { click, subscriptionId } = found
-  if (!terms) return APART
-  const { event = DEFAULT_EVENT, amount, txn_id: txnId } = postback
-  const { chosen, counted } = chooseBeforeSteps(terms, postback.event)
-  const { affiliateId, offerId, maxAmountCents, advertiserMaxAmountCents } = click
-  const limits = { maxAmountCents, advertiser: { maxAmountCents: advertiserMaxAmountCents } }
-  const problem = chosen && amountProblem({ ...limits, payoutType: chosen.payout.payoutType }, amount)
-  if (problem) {
-    const result = refused('invalid', problem.reason, problem.message, { affiliateId, offerId })
-    return { kind: 'answered', result }
-  }
-  const money = chosen ? conversionMoney(chosen.payout, amount, click.payoutAdjustmentBps ?? undefined) : NO_MONEY
-  const steps = counted > 0 ? { tiers: terms.terms.tiers, counted } : undefined
-  const goalId = chosen?.goal?.id ?? null
-  const count = payments.find((each) => each.subscriptionId === subscriptionId && each.goalId === goalId)
-  const payment = { paymentsBefore: count?.payments ?? 0, at }
-  const isOver = subscriptionId !== undefined && isSubscriptionOver(click, { ...payment, subscriptionId })
-  const candidate = {
-    ...found,
-    isOver,
-    txnId,
-    event,
-    amountCents: amount ?? null,
-    chosen,
-    money,
-    steps,
-    browser,
-    at,
-    beganAt,
-  }
-  return { kind: 'new', candidate, requestHash: hash }
 }

@@ -62,7 +62,7 @@ export type SaleClick = ClickRef & {
   isOfDualRun: boolean
 }
 
-/** A click that was sold: the first sale of its subscription, and whether that named a customer. */
+/** A click that was sold: the first sale of its subscription, and whether that is known to be somebody's. */
 export type SoldClick = SaleClick & { subscriptionId: string; isNamed: boolean }
 
 /** Clicks `c` with what their conversions are checked against. @param also further columns */
@@ -141,9 +141,12 @@ export async function listSoldClicks(tx: Tx, refs: readonly ClickRef[]): Promise
     c AS MATERIALIZED (
       SELECT x.affiliate_id, x.click_id AS id, x.offer_id, x.source_id, x.s1, x.s2, x.s3, x.s4, x.s5,
         x.click_flag AS flag, x.country, x.device, x.landing_page_id, x.clicked_at AS created_at,
-        coalesce(x.subscription_id, x.id) AS subscription_id, x.subscription_id IS NOT NULL AS is_named
+        coalesce(x.subscription_id, x.id) AS subscription_id -- none where the offer was no subscription yet
       FROM first x WHERE ${IS_SOLD})
-    ${saleClicks(Prisma.sql`, c.subscription_id AS "subscriptionId", c.is_named AS "isNamed"`)}`
+    ${saleClicks(Prisma.sql`, c.subscription_id AS "subscriptionId", EXISTS (
+      SELECT FROM customer_binding b JOIN conversion x ON x.affiliate_id = b.affiliate_id AND x.id = b.conversion_id
+      WHERE b.affiliate_id = c.affiliate_id AND b.click_id = c.id
+        AND coalesce(x.subscription_id, x.id) = c.subscription_id AND ${IS_SOLD}) AS "isNamed"`)}`
 }
 
 /** A click that was paid for a goal; null for the offer's own payout. */
@@ -163,30 +166,13 @@ export async function listPaidClicks(tx: Tx, clicks: readonly ClickRef[]): Promi
 /** A subscription, by the id of its first sale, and the click its payments are credited to. */
 export type SubscriptionRef = { affiliateId: number; clickId: string; subscriptionId: string }
 
-/**
- * Marks subscriptions that began without a customer as those of the first one who is named: what was paid of their clicks
- * without a name is theirs, and whoever is named next begins one of their own. Their clicks are locked.
- */
-export async function nameSubscriptions(tx: Tx, subscriptions: readonly SubscriptionRef[]): Promise<void> {
-  if (subscriptions.length === 0) return
-  await tx.$executeRaw`
-    UPDATE conversion x SET subscription_id = s.id
-    FROM unnest(
-      ${subscriptions.map(({ affiliateId }) => affiliateId)}::int[],
-      ${subscriptions.map(({ clickId }) => clickId)}::uuid[],
-      ${subscriptions.map(({ subscriptionId }) => subscriptionId)}::uuid[]) AS s (affiliate_id, click_id, id)
-    WHERE x.affiliate_id = s.affiliate_id AND x.click_id = s.click_id AND x.subscription_id IS NULL
-      AND x.id >= ${idBefore(subscriptions.map(({ clickId }) => clickId))}::uuid`
-}
-
 /** The payments of a subscription for one goal; null for the offer's own payout. */
 export type PaymentCount = { subscriptionId: string; goalId: number | null; payments: number }
 
 /**
  * How many payments of subscriptions were credited, also those that were refunded since, so that it makes no difference
  * when a refund comes, and those that wait for the advertiser's money; not second reports of an order, nor what a browser
- * claimed and the advertiser's server replaced.
- * Payments without a customer belong to the first sale of their click, unless that names one. Their clicks are locked.
+ * claimed and the advertiser's server replaced. Their clicks are locked.
  */
 export async function countPayments(tx: Tx, subscriptions: readonly SubscriptionRef[]): Promise<PaymentCount[]> {
   if (subscriptions.length === 0) return []
@@ -196,10 +182,9 @@ export async function countPayments(tx: Tx, subscriptions: readonly Subscription
       ${subscriptions.map(({ affiliateId }) => affiliateId)}::int[],
       ${subscriptions.map(({ clickId }) => clickId)}::uuid[],
       ${subscriptions.map(({ subscriptionId }) => subscriptionId)}::uuid[]) AS s (affiliate_id, click_id, id)) AS requested
-    JOIN conversion first ON first.affiliate_id = requested.affiliate_id AND first.id = requested.id
     JOIN conversion x ON x.affiliate_id = requested.affiliate_id AND x.click_id = requested.click_id
       AND x.id >= ${idBefore(subscriptions.map(({ clickId }) => clickId))}::uuid
-      AND (x.id = requested.id OR x.subscription_id = requested.id OR x.subscription_id IS NULL AND first.subscription_id IS NULL)
+      AND coalesce(x.subscription_id, x.id) = requested.id
     WHERE (${WAS_CREDITED} OR x.reason = 'unfunded') AND x.reason IS DISTINCT FROM 'duplicate'
       AND NOT EXISTS (SELECT FROM browser_claim k WHERE k.advertiser_id = x.advertiser_id AND k.txn_id = x.txn_id
         AND k.conversion_id = x.id AND k.replaced_at IS NOT NULL)

@@ -5,11 +5,10 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { lockCustomers } from '../../customers/data'
 import { customerNames } from '../../customers/name-data'
 import type { Binding, NamedCustomer } from '../../customers/rules'
-import { isLimited } from '../../customers/subscription-rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
 import type { Postback } from '../postback-schema'
 import { registerId } from '../transaction-rules'
-import { type ClickRef, clickKey, listSoldClicks, type SaleClick } from './click-data'
+import { type ClickRef, clickKey, listSoldClicks, type SaleClick, type SoldClick } from './click-data'
 
 /**
  * A conversion that an advertiser reports; `browser` is given where only a browser did. Its click is the one it named, or
@@ -43,53 +42,54 @@ export const boundClicks = (customer: Pick<NamedCustomer, 'bindings'> | undefine
   customer?.bindings.map(({ affiliateId, clickId: id }) => ({ affiliateId, id })) ?? []
 
 /**
- * The click a sale is credited to; whether it is that of its customer's subscription; whether the sale continues one that
- * was credited, and the id of that one's first sale, where these decide whether it counts.
+ * What a sale is credited to:
+ * - `first`: the click it named, as a sale of its own, with which a subscription begins where its offer is one;
+ * - `continued`: the click it named, which sold a subscription before that the sale continues;
+ * - `bound`: the click of its customer's subscription to the offer, whichever click it named.
+ * `subscriptionId` is the first sale of the subscription.
  */
-export type Credited = {
-  click: SaleClick | undefined
-  isBound: boolean
-  isRenewal: boolean
-  subscriptionId: string | undefined
-}
+export type Credited =
+  | { kind: 'first'; click: SaleClick }
+  | { kind: 'continued' | 'bound'; click: SaleClick; subscriptionId: string }
 
 type Read = { locked: readonly SaleClick[]; customers: readonly (NamedCustomer | undefined)[]; isAlone: boolean }
 
 /**
- * What each sale is credited to: the click of its customer's subscription to the offer, else the one it named. A click that
- * is deleted is read from the sale that was credited to it. A click that is not known yet is waited for: it may be of another
- * offer.
+ * What each sale is credited to; undefined where its click is not known. A click that is deleted is read from the sale that
+ * was credited to it. A click that is not known yet is waited for: it may be of another offer.
  */
 export async function creditedClicks(
   tx: Tx,
   sales: readonly ReportedSale[],
   { locked, customers, isAlone }: Read,
-): Promise<Credited[]> {
+): Promise<(Credited | undefined)[]> {
   const stored = new Map(locked.map((click) => [clickKey(click), click]))
   const found = sales.map((sale, index) => {
     const binding = findBinding(sale, stored.get(clickKey(sale.clickRef)), customers[index])
     const ref = binding ? { affiliateId: binding.affiliateId, id: binding.clickId } : sale.clickRef
     return { ref, click: stored.get(clickKey(ref)), binding, customer: customers[index], at: sale.at }
   })
-  // what the click sold before is asked for where the click is not there, takes no first sale any more, or where the offer
-  // pays a subscription only for a time
-  const asked = found.filter(({ click, binding, at }) =>
-    click
-      ? click.isSubscription && (isLimited(click) || !takesNewCustomers(click, at))
-      : binding !== undefined || isAlone,
+  const asked = found.filter(({ click, binding }) =>
+    click ? click.isSubscription && !binding : binding !== undefined || isAlone,
   )
   const refs = asked.map(({ ref }) => ref)
   const soldBefore = new Map((await listSoldClicks(tx, refs)).map((click) => [clickKey(click), click]))
-  return found.map(({ ref, click, binding, customer, at }) => {
-    const before = soldBefore.get(clickKey(ref))
-    const isBound = binding !== undefined
-    // a customer who is new begins one of their own while the click takes new ones, unless it was sold without saying to whom
-    const begins = customer && before?.isNamed && takesNewCustomers(before, at)
-    const continued = begins ? undefined : before?.subscriptionId
-    const subscriptionId = binding?.subscriptionId ?? continued
-    return { click: click ?? before, isBound, isRenewal: isBound || before !== undefined, subscriptionId }
+  return found.map(({ ref, click: own, binding, customer, at }): Credited | undefined => {
+    const sold = soldBefore.get(clickKey(ref))
+    const click = own ?? sold
+    if (!click) return undefined
+    if (binding) return { kind: 'bound', click, subscriptionId: binding.subscriptionId }
+    if (!sold || beginsAnother(sold, customer, at)) return { kind: 'first', click }
+    return { kind: 'continued', click, subscriptionId: sold.subscriptionId }
   })
 }
+
+/**
+ * Whether a customer begins a subscription of their own on a click that sold one: they are new, it takes new customers, and the
+ * one it sold is somebody's.
+ */
+const beginsAnother = (sold: SoldClick, customer: NamedCustomer | undefined, at: Date): boolean =>
+  customer !== undefined && sold.isNamed && takesNewCustomers(sold, at)
 
 /**
  * The subscription of its customer that a sale belongs to: that to the offer of the click the call named; where the call

@@ -1,45 +1,18 @@
 import { type OfferHold, ownHoldDays } from '@/lib/catalog/offers/hold-length-rules'
-import { type Chosen, type ConversionMoney, findTier, payoutFor, type Tier } from '@/lib/catalog/payouts/rules'
+import { findTier, payoutFor } from '@/lib/catalog/payouts/rules'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { type Funds, isFunded } from '@/lib/money/billing/budgets/rules'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import type { Cents } from '@/lib/platform/money/cents'
-import type { NamedCustomer } from '../../customers/rules'
+import { isSubscriptionOver } from '../../customers/subscription-rules'
 import { holdEnd } from '../../lifecycle/hold-end-rules'
 import { conversionMoney } from '../../lifecycle/payout-amount-rules'
 import { rejection } from '../../lifecycle/rejection-rules'
 import { DEFAULT_CLAIM_HOLD_DAYS } from '../browser-claim-constants'
-import type { BrowserClaimTerms } from '../browser-claim-data'
 import { type CapUsage, consumeCaps } from '../cap-rules'
+import type { Candidate } from './candidate-rules'
 import type { PaidClick, SaleClick } from './click-data'
 import { calculateEarnings, type Earners, type Earnings, getAffiliate, type Level, NO_EARNINGS } from './earning-rules'
-
-/** A sale that can be decided: its click, what pays it (undefined for an event the offer does not know), and how much. */
-export type Candidate = {
-  txnId: string
-  event: string
-  amountCents: Cents | null
-  click: SaleClick
-  chosen: Chosen | undefined
-  /** Before the step of volume. */
-  money: ConversionMoney
-  /** The steps of its offer, and how many conversions of the month decide about them; undefined where none applies. */
-  steps: { tiers: readonly Tier[]; counted: number } | undefined
-  /** Where only a browser reported it. */
-  browser: BrowserClaimTerms | undefined
-  /** Who bought; undefined where the advertiser did not name them. */
-  customer: NamedCustomer | undefined
-  /** Whether it continues a subscription whose beginning was credited. */
-  isRenewal: boolean
-  /** The first sale of that subscription. */
-  subscriptionId: string | undefined
-  /** Whether it comes after the payments that its offer pays of a subscription. */
-  isOver: boolean
-  at: Date
-  /** When its customer came, where that was before they paid. */
-  beganAt: Date | undefined
-}
 
 /** A conversion as it is recorded. */
 export type Decision = Candidate &
@@ -148,7 +121,7 @@ function findRefusal(
 
 /** Why a conversion is rejected as far as its click, what was paid for it, and its offer say, before caps. */
 function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionReason | undefined {
-  const { click, chosen, browser, isRenewal, isOver, at, beganAt = at } = candidate
+  const { click, chosen, browser, payment, at, beganAt } = candidate
   if (!chosen) return 'unknown_event'
   const { goal } = chosen
   const paysOnce = goal ? !goal.isRepeatable : !click.allowMultipleConversions && !click.isSubscription
@@ -158,8 +131,8 @@ function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionR
     clickFlag: click.flag,
     affiliateStatus: click.affiliateStatus,
     offerStatus: click.advertiserStatus === 'active' ? click.offerStatus : 'archived',
-    isRenewal,
-    isOver,
+    isRenewal: payment?.subscriptionId !== undefined,
+    isOver: payment !== undefined && isSubscriptionOver(click, payment, at),
     isBlocked: click.isBlocked,
     attributionWindowDays: click.attributionWindowDays,
     hasPaidConversion: paysOnce && paid.has(keyOfClick(candidate)),

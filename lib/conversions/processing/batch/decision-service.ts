@@ -11,9 +11,9 @@ import { lockCapUsage } from '../cap-service'
 import { accepted, type CallResult, storedRejected } from '../transaction-rules'
 import { lockAffiliateStates } from './affiliate-state-data'
 import { bookSales } from './booking-service'
+import type { Candidate } from './candidate-rules'
 import type { SortedReports } from './candidate-service'
 import {
-  type Candidate,
   type Decision,
   decideSale,
   mayBeApproved,

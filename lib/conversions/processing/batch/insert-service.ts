@@ -2,7 +2,6 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { beginsSubscription } from '../../customers/subscription-rules'
 import { type CallResult, registerId } from '../transaction-rules'
 import type { Decision } from './decision-rules'
 
@@ -37,7 +36,6 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
 
 function toRow({ click, money, at, result, ...sale }: AnsweredSale) {
   const { affiliateId, offerId, advertiserId, sourceId, s1, s2, s3, s4, s5, country, device } = click
-  const begins = sale.customer && beginsSubscription(sale.customer, click)
   return {
     affiliate_id: affiliateId,
     id: sale.conversionId,
@@ -55,7 +53,7 @@ function toRow({ click, money, at, result, ...sale }: AnsweredSale) {
     country,
     device,
     click_flag: click.flag,
-    subscription_id: sale.subscriptionId ?? (begins ? sale.conversionId : null),
+    subscription_id: sale.payment ? (sale.payment.subscriptionId ?? sale.conversionId) : null,
     landing_page_id: click.landingPageId,
     txn_id: sale.txnId,
     event: sale.event,

@@ -5,7 +5,7 @@ import { lockCustomers } from '../../customers/data'
 import type { NamedCustomer } from '../../customers/rules'
 import { type CustomerSale, recordCustomers } from '../../customers/service'
 import { beginsSubscription } from '../../customers/subscription-rules'
-import { nameSubscriptions, type SaleClick } from './click-data'
+import type { SaleClick } from './click-data'
 
 /** Who bought, as a repeat of a report names them; the click it is credited to; and the hash of its request. */
 export type NamedRepeat = {
@@ -25,20 +25,11 @@ type First = { requestHash: string; affiliateId: number | null; conversionId: st
  */
 export async function recordLaterNames(tx: Tx, repeats: readonly (NamedRepeat & { first: First })[]): Promise<void> {
   const atOnce = repeats.filter(({ isNamedInBatch }) => !isNamedInBatch)
-  await recordSubscribers(tx, atOnce.flatMap(toSale))
+  await recordCustomers(tx, atOnce.flatMap(toSale))
   for (const repeat of repeats.filter(({ isNamedInBatch }) => isNamedInBatch)) {
     const [known] = await lockCustomers(tx, [repeat.customer])
-    await recordSubscribers(tx, toSale({ ...repeat, customer: { ...repeat.customer, ...known } }))
+    await recordCustomers(tx, toSale({ ...repeat, customer: { ...repeat.customer, ...known } }))
   }
-}
-
-/** Stores who bought, and that the subscriptions which begin are theirs. The clicks of the sales are locked. */
-async function recordSubscribers(tx: Tx, sales: readonly CustomerSale[]): Promise<void> {
-  await recordCustomers(tx, sales)
-  await nameSubscriptions(
-    tx,
-    sales.flatMap(({ begins, conversionId: subscriptionId, ...sale }) => (begins ? [{ ...sale, subscriptionId }] : [])),
-  )
 }
 
 function toSale({ first, customer, click, requestHash }: NamedRepeat & { first: First }): CustomerSale[] {

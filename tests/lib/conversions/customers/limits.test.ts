@@ -59,6 +59,8 @@ describe.each(BY)('payments that are named %s', (_, names) => {
     const { id } = await monthly({})
     const { affiliateId } = await pay(id, [0, 30, 1000], names)
     expect(await reasonsOf(affiliateId)).toEqual([null, null, null])
+    const sold = await db().conversion.findMany({ where: { affiliateId }, orderBy: { id: 'asc' } })
+    expect(sold.map(({ subscriptionId }) => subscriptionId)).toEqual(Array(3).fill(sold[0]?.id))
   })
 })
 

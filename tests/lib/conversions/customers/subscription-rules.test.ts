@@ -23,19 +23,25 @@ describe('months end on the Eastern day of the first sale', () => {
     ['2026-11-20T15:00:00Z', 120, '2036-11-19T15:00:00Z', false],
     ['2026-11-20T15:00:00Z', 120, '2036-11-20T15:00:00Z', true],
   ])('of %s and %i: at %s it is %s', (first, renewalMonths, at, isOver) => {
-    const payment = { subscriptionId: newId(new Date(first)), paymentsBefore: 500, at: new Date(at) }
-    expect(isSubscriptionOver({ ...NONE, renewalMonths }, payment)).toBe(isOver)
+    const payment = { subscriptionId: newId(new Date(first)), number: 501 }
+    expect(isSubscriptionOver({ ...NONE, renewalMonths }, payment, new Date(at))).toBe(isOver)
+  })
+
+  test('and not before the first sale', () => {
+    const first = { subscriptionId: undefined, number: 1 }
+    expect(isSubscriptionOver({ ...NONE, renewalMonths: 1 }, first, new Date('2036-01-01'))).toBe(false)
   })
 })
 
 test.each([
-  [1, 0, false],
-  [1, 1, true],
-  [12, 11, false],
-  [12, 12, true],
-  [12, 40, true],
-])('of %i payments, after %i of them it is %s', (renewalPayments, paymentsBefore, isOver) => {
-  const payment = { subscriptionId: newId(new Date('2020-01-01')), paymentsBefore, at: new Date('2036-01-01') }
-  expect(isSubscriptionOver({ ...NONE, renewalPayments }, payment)).toBe(isOver)
-  expect(isSubscriptionOver(NONE, payment)).toBe(false)
+  [1, 1, false],
+  [1, 2, true],
+  [12, 12, false],
+  [12, 13, true],
+  [12, 41, true],
+])('of %i payments, number %i is over: %s', (renewalPayments, number, isOver) => {
+  const payment = { subscriptionId: newId(new Date('2020-01-01')), number }
+  const at = new Date('2036-01-01')
+  expect(isSubscriptionOver({ ...NONE, renewalPayments }, payment, at)).toBe(isOver)
+  expect(isSubscriptionOver(NONE, payment, at)).toBe(false)
 })

@@ -1,0 +1,80 @@
+import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
+import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
+import type { Chosen, ConversionMoney, Tier } from '@/lib/catalog/payouts/rules'
+import type { Cents } from '@/lib/platform/money/cents'
+import { amountProblem } from '../../amount-limits/rules'
+import type { NamedCustomer } from '../../customers/rules'
+import type { SubscriptionPayment } from '../../customers/subscription-rules'
+import { conversionMoney } from '../../lifecycle/payout-amount-rules'
+import type { BrowserClaimTerms } from '../browser-claim-data'
+import { chooseBeforeSteps } from '../payout-selection-rules'
+import { type CallResult, refused } from '../transaction-rules'
+import type { PaymentCount, SaleClick } from './click-data'
+import type { Credited, ReportedSale } from './credited-click-service'
+
+/** A sale that can be decided: its click, what pays it (undefined for an event the offer does not know), and how much. */
+export type Candidate = {
+  txnId: string
+  event: string
+  amountCents: Cents | null
+  click: SaleClick
+  chosen: Chosen | undefined
+  /** Before the step of volume. */
+  money: ConversionMoney
+  /** The steps of its offer, and how many conversions of the month decide about them; undefined where none applies. */
+  steps: { tiers: readonly Tier[]; counted: number } | undefined
+  /** Where only a browser reported it. */
+  browser: BrowserClaimTerms | undefined
+  /** Who bought; undefined where the advertiser did not name them. */
+  customer: NamedCustomer | undefined
+  /** Its place in a subscription; undefined where its offer is none. */
+  payment: SubscriptionPayment | undefined
+  at: Date
+  /** When its customer came, to which the window counts. */
+  beganAt: Date
+}
+
+/** What was read for a sale. `payments` are those of all subscriptions that were asked for. */
+type Read = {
+  credited: Credited
+  customer: NamedCustomer | undefined
+  terms: TermsOfAffiliate
+  payments: readonly PaymentCount[]
+}
+
+const NO_MONEY: ConversionMoney = { payoutCents: 0n, revenueCents: 0n }
+
+/** A reported sale with what decides about it, or the refusal of one whose amount cannot be paid. */
+export function toCandidate(
+  { postback, browser, at, beganAt = at }: ReportedSale,
+  { credited, customer, terms, payments }: Read,
+): Candidate | { refusal: CallResult } {
+  const { click } = credited
+  const { event = DEFAULT_EVENT, amount, txn_id: txnId } = postback
+  const { chosen, counted } = chooseBeforeSteps(terms, postback.event)
+  const { affiliateId, offerId, maxAmountCents, advertiserMaxAmountCents } = click
+  const limits = { maxAmountCents, advertiser: { maxAmountCents: advertiserMaxAmountCents } }
+  const problem = chosen && amountProblem({ ...limits, payoutType: chosen.payout.payoutType }, amount)
+  if (problem) return { refusal: refused('invalid', problem.reason, problem.message, { affiliateId, offerId }) }
+  return {
+    txnId,
+    event,
+    amountCents: amount ?? null,
+    click,
+    chosen,
+    money: chosen ? conversionMoney(chosen.payout, amount, click.payoutAdjustmentBps ?? undefined) : NO_MONEY,
+    steps: counted > 0 ? { tiers: terms.terms.tiers, counted } : undefined,
+    browser,
+    customer,
+    payment: click.isSubscription ? toPayment(credited, chosen?.goal?.id ?? null, payments) : undefined,
+    at,
+    beganAt,
+  }
+}
+
+function toPayment(credited: Credited, goalId: number | null, payments: readonly PaymentCount[]): SubscriptionPayment {
+  if (credited.kind === 'first') return { subscriptionId: undefined, number: 1 }
+  const { subscriptionId } = credited
+  const before = payments.find((each) => each.subscriptionId === subscriptionId && each.goalId === goalId)
+  return { subscriptionId, number: (before?.payments ?? 0) + 1 }
+}
