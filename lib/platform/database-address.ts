@@ -56,6 +56,10 @@ function faultOfShape(text: string): string {
 
 /** Names of TLS at other programs, which `pg` passes over: the connection would not be encrypted. */
 const OTHER_TLS = /^(ssl_?mode|ssl_?accept|ssl_?enabled|use_?ssl|require_?ssl|tls|encrypt)$/i
+/** What `pg` reads of an address in place of the limits that this product sets: DATABASE_STATEMENT_SECONDS says them. */
+const LIMITS = /^(statement|query|lock|idle_in_transaction_session)_timeout$/
+/** What makes of a session of `pg` one that does not answer statements, or answers them in another form. */
+const OTHER_SESSIONS = new Set(['replication', 'binary'])
 /** What libpq and others read of an address and `pg` does not: it would connect to another server or database. */
 const OTHER_PLACES = new Set(['hostaddr', 'dbname', 'database', 'db', 'service', 'passfile'])
 
@@ -64,6 +68,8 @@ function faultOfNames(given: URLSearchParams): string | undefined {
     if (name !== 'sslmode' && OTHER_TLS.test(name)) return `has ${name}, which has no effect: write sslmode=require`
     if (OTHER_PLACES.has(name))
       return `has ${name}, which has no effect: write server, user, password and database before the question mark`
+    if (LIMITS.test(name)) return `has ${name}: set DATABASE_STATEMENT_SECONDS, which limits all statements`
+    if (OTHER_SESSIONS.has(name)) return `has ${name}, which changes what its sessions answer: leave it out`
     if (new Set(given.getAll(name)).size > 1) return `has ${name} twice, with different values`
   }
   return undefined
@@ -77,6 +83,8 @@ function faultOfTls(given: URLSearchParams): string | undefined {
   if (ssl !== null && !SSL_VALUES.has(ssl))
     return 'has an unknown ssl: write sslmode=require or sslmode=disable instead'
   const mode = given.get('sslmode')
+  if (ssl !== null && mode !== null && (ssl === '0') !== (mode === 'disable'))
+    return 'has ssl and sslmode, which say different things: leave out ssl'
   if (mode !== null && !TLS_MODES.has(mode)) {
     const others = 'use require, verify-ca or verify-full, or disable for a connection without TLS'
     return mode === 'prefer' || mode === 'allow'

@@ -6,6 +6,7 @@ import {
   addressRead,
   apiAddress,
   areNatsServers,
+  bearerToken,
   clickHouseAddress,
   collectorAddress,
   credential,
@@ -14,8 +15,8 @@ import {
   fraction,
   hostForm,
   httpAddress,
+  httpsApi,
   isNameServer,
-  isTrivial,
   listenAddress,
   oneOf,
   parseList,
@@ -73,7 +74,14 @@ export const envSchema = z.object({
     }),
   NEXTAUTH_SECRET: secret,
   DATA_ENCRYPTION_KEY: secret,
-  DATA_ENCRYPTION_KEY_PREVIOUS: z.string().default('').transform(parseList),
+  DATA_ENCRYPTION_KEY_PREVIOUS: z
+    .string()
+    .default('')
+    .transform(parseList)
+    .refine(
+      (keys) => keys.every((key) => key.length >= 32),
+      'must be keys of at least 32 characters, separated by commas',
+    ),
   DEMO: zeroOrOne.default('0').transform((value) => value === '1'),
   PORT: wholeNumber(0, 65535).default(3000),
   KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(65),
@@ -116,23 +124,15 @@ export const envSchema = z.object({
   GEOIP_DATABASE: z.string().optional(),
   GEOIP_ASN_DATABASE: z.string().optional(),
   TAX_FORM_ABOVE_CENTS: wholeNumber(0, 100_000_000).default(60_000),
-  PAYPAL_BASE_URL: z
-    .string()
-    .regex(/^https:\/\//i, 'must be an https:// address')
-    .pipe(apiAddress)
-    .default('https://api-m.paypal.com'),
+  PAYPAL_BASE_URL: httpsApi.default('https://api-m.paypal.com'),
   PAYPAL_CLIENT_ID: credential.optional(),
   PAYPAL_CLIENT_SECRET: credential.optional(),
-  STRIPE_API_BASE: z
-    .string()
-    .regex(/^https:\/\//i, 'must be an https:// address')
-    .pipe(apiAddress)
-    .default('https://api.stripe.com'),
+  STRIPE_API_BASE: httpsApi.default('https://api.stripe.com'),
   STRIPE_SECRET_KEY: credential
-    .regex(/^(?!pk_)/, 'must be a secret key (sk_ or rk_), not the publishable one')
+    .regex(/^(?!(?:pk|mk|we|whsec)_)/, 'must be a secret key (sk_ or rk_), not the publishable one or that of webhooks')
     .optional(),
   STRIPE_WEBHOOK_SECRET: credential
-    .regex(/^(?!we_)/, 'must be the signing secret (whsec_), not the id of the webhook')
+    .regex(/^(?!(?:we|sk|rk|pk)_|https?:)/, 'must be the signing secret (whsec_), not the id of the webhook or a key')
     .optional(),
   DISCORD_API_BASE: apiAddress.default('https://discord.com/api/v10'),
   DISCORD_GUILD_ID: z
@@ -149,7 +149,9 @@ export const envSchema = z.object({
     .overwrite(storeDomain)
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as your-store.myshopify.com')
     .optional(),
-  SHOPIFY_STOREFRONT_TOKEN: credential.optional(),
+  SHOPIFY_STOREFRONT_TOKEN: credential
+    .regex(/^(?!shp(?:at|ca|ss|pa)_)/, 'must be the public token of the Storefront API, not one of the Admin API')
+    .optional(),
   SHOPIFY_API_VERSION: z
     .string()
     .regex(/^(\d{4}-(01|04|07|10)|unstable)$/, `must be a version such as ${STOREFRONT_API_VERSION}`)
@@ -195,14 +197,12 @@ export const envSchema = z.object({
   RETENTION_NETWORK_AFTER_DAYS: wholeNumber(15, 3650).default(30),
   RETENTION_ERASE_AFTER_DAYS: wholeNumber(15, 3650).default(180),
   SUPPORT_EMAIL: z.string().overwrite(emailForm).refine(isEmail, 'must be an email address').optional(),
-  METRICS_TOKEN: z
-    .string()
-    .min(16, 'must be at least 16 characters')
-    .refine((token) => !isTrivial(token), 'is easy to guess; make one with: openssl rand -hex 32')
-    .optional(),
+  METRICS_TOKEN: bearerToken.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: collectorAddress.optional(),
   OTEL_TRACES_SAMPLER_ARG: fraction.default(1),
-  ALARM_WEBHOOK_URL: httpAddress.optional(),
+  ALARM_WEBHOOK_URL: httpAddress
+    .refine((text) => !/…|\.{3}$|x{8}/i.test(text), 'is that of an example: copy the address of your own channel')
+    .optional(),
   ALARM_WEBHOOK_SECRET: z
     .string()
     .regex(

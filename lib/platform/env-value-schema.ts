@@ -9,14 +9,18 @@ import { bareValue, hasUnencodedCredentials, UNENCODED } from './server-address'
 const DIFFERENT_MIN = 9
 
 /** What stands in the secrets of examples, to be replaced. */
-const OF_EXAMPLES = /change.?(me|this|it)|your.?(secret|key|token|password)|replace|placeholder|example|please/i
+const OF_EXAMPLES =
+  /change.?(me|this|it)|your.?(secret|key|token|password)|replace|placeholder|example|please|secret.?key|passw|nextauth|openssl|generate|development|insert|fixme|qwerty/i
 
 /** How much of a text may follow in the order of the alphabet or of digits. */
 const IN_ORDER_MAX = 0.6
 
 const isInOrder = (text: string): boolean =>
-  [...text].filter((sign, place) => text.charCodeAt(place + 1) - sign.charCodeAt(0) === 1).length >
-  text.length * IN_ORDER_MAX
+  [1, -1].some(
+    (step) =>
+      [...text].filter((sign, place) => text.charCodeAt(place + 1) - sign.charCodeAt(0) === step).length >
+      text.length * IN_ORDER_MAX,
+  )
 
 /** A secret that is one character, a word or a row of digits over and over, the alphabet, or that of an example. */
 export const isTrivial = (text: string): boolean =>
@@ -85,6 +89,29 @@ export const credential = z
   .string()
   .overwrite(bareValue)
   .regex(/^[\x21-\x7e]+$/, 'has a space, a line break or a sign that no such key has: copy it anew')
+  .regex(
+    /^(?!your[-_]|(?:none|null|undefined|todo)$)(?!.*(?:\.{3}$|x{8}))/i,
+    'is what examples have in its place: copy the key of your account',
+  )
+
+/** The address of an API whose paths begin with /v1, which some name with it. */
+export const httpsApi = z
+  .string()
+  .regex(/^https:\/\//i, 'must be an https:// address')
+  .pipe(apiAddress)
+  .transform((url) => url.replace(/\/v1(?:\/.*)?$/, ''))
+
+/** A token of the header `Authorization: Bearer`, which some name with that word. */
+export const bearerToken = z
+  .string()
+  .transform((text) => text.replace(/^Bearer\s+/i, ''))
+  .pipe(
+    z
+      .string()
+      .min(16, 'must be at least 16 characters')
+      .regex(/^[ -~]+$/, 'has a sign that no header can have'),
+  )
+  .refine((token) => !isTrivial(token), 'is easy to guess; make one with: openssl rand -hex 32')
 
 /** A number as `.env` files have it: from `min` to `max`, in words where it is none. */
 export const wholeNumber = (min: number, max: number) => {
@@ -108,15 +135,17 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(...wor
     .toLowerCase()
     .pipe(z.enum(words, `must be one of ${words.join(', ')}`))
 
+const SITE_ADDRESS = 'must be an http:// or https:// address such as https://www.example.com'
+
 /**
  * Reads the address of the site as browsers write it in the Origin header: scheme and host in small letters, other scripts
  * encoded, no usual port and no slash at its end.
  */
 export function readSiteAddress(given: string): { url: string } | { fault: string } {
   const text = bareValue(given)
-  if (!/^https?:\/\/[^\s*,${}]+$/i.test(text) || !URL.canParse(text))
-    return { fault: 'must be an http:// or https:// address such as https://www.example.com' }
-  const { origin, pathname, search, hash, username } = new URL(text)
+  if (!/^https?:\/\/[^\s*,${}]+$/i.test(text) || !URL.canParse(text)) return { fault: SITE_ADDRESS }
+  const { origin, hostname, port, pathname, search, hash, username } = new URL(text)
+  if (port === '0' || !/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname)) return { fault: SITE_ADDRESS }
   if (pathname !== '/' || search !== '' || hash !== '' || username !== '')
     return {
       fault: 'must be an address without a path, such as https://www.example.com: the site is at its root',
@@ -124,18 +153,24 @@ export function readSiteAddress(given: string): { url: string } | { fault: strin
   return { url: origin.replace(/\.(?=$|:\d+$)/, '') }
 }
 
-/** The folder of data; `~` is the home of the user, as a shell has it. */
+/**
+ * The folder of data; `~` is the home of the user, as a shell has it. Nothing fills in what shells and Windows write for
+ * other folders, and `docker --env-file` keeps a comment behind a value.
+ */
 export const folder = z
   .string()
   .transform((text) => text.replace(/^~(?=\/|$)/, homedir()))
-  .refine((text) => !/^(\$|[a-z]+:\/\/)/i.test(text), 'must be the path of a folder, written out')
+  .refine(
+    (text) => !/^(\$|~|[a-z][a-z0-9+.-]+:\/\/)|%\w+%|\s#|\0/i.test(text),
+    'must be the path of a folder, written out',
+  )
 
-/** An address to listen on, or a name of one: without a port, which is PORT. */
+/** An address to listen on, or a name of one: without a port, which is PORT. Four numbers are an address or nothing. */
 export const listenAddress = z
   .string()
   .transform((text) => text.replace(/^\[(.*)\]$/, '$1'))
   .refine(
-    (text) => isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text),
+    (text) => isIP(text) > 0 || (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) && !/^[\d.]+$/.test(text)),
     'must be an address of this machine such as 127.0.0.1 or ::, without a port',
   )
 
@@ -159,10 +194,10 @@ export function hostForm(given: string): string {
   return domainToASCII(name) || name
 }
 
-/** The parts of a text that are separated by commas. */
+/** The parts of a text that are separated by commas or stand in lines of their own. */
 export const parseList = (text: string): string[] =>
   text
-    .split(',')
+    .split(/[,\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 

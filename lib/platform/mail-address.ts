@@ -11,11 +11,14 @@ const PLAIN_PORTS = ['25', '587']
 /** What Nodemailer reads of an address; with `tls.` before them, also the options of Node's TLS. It passes over all else. */
 const PARAMETERS = new Set(
   (
-    'authMethod connectionTimeout debug dnsTimeout greetingTimeout idleTimeout ignoreTLS lmtp localAddress logger ' +
+    'authMethod connectionTimeout dnsTimeout greetingTimeout idleTimeout ignoreTLS lmtp localAddress ' +
     'maxConnections maxMessages name opportunisticTLS pool proxy rateDelta rateLimit requireTLS secure servername ' +
-    'socketTimeout transactionLog'
+    'socketTimeout'
   ).split(' '),
 )
+
+/** What makes Nodemailer print emails as they are sent: their links sign people in. */
+const PRINTING = ['debug', 'logger', 'transactionLog']
 
 /**
  * Reads an address of a mail server: `smtps://user:password@host:port` for TLS from the start, `smtp://` for STARTTLS where
@@ -31,6 +34,8 @@ export function readMailAddress(given: string): MailAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url?.hostname || url.hostname.includes(',') || url.port === '0')
     return { fault: 'must be an address such as smtps://user:password@mail.example:465' }
+  const printing = PRINTING.find((name) => url.searchParams.has(name))
+  if (printing) return { fault: `has ${printing}, which would write emails and their links into the log: leave it out` }
   const unknown = [...url.searchParams.keys()].filter((name) => !PARAMETERS.has(name) && !name.startsWith('tls.'))
   if (unknown.length > 0)
     return {

@@ -18,7 +18,10 @@ export async function handleNextAuth(request: NextRequest, context: RouteContext
     refuseOtherOrigin(request, new URL(env().NEXTAUTH_URL).origin)
     if (request.method === 'GET' && request.nextUrl.pathname.endsWith('/callback/credentials'))
       throw new AppError('method_not_allowed', 'Sign in with POST.')
-    const answer: Response = await NextAuth(await bounded(request), context, authOptions())
+    const failures: unknown[] = []
+    const options = authOptions((error) => void failures.push(error))
+    const answer: Response = await NextAuth(await bounded(request), context, options)
+    if (failures.length > 0) throw failures[0]
     // next-auth answers unknown actions in plain text, sometimes as "[object Object]"
     if (answer.status === 400) throw new AppError('bad_request', 'There is no such action.')
     return answer

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { NextAuthOptions, Session } from 'next-auth'
-import credentialsProvider from 'next-auth/providers/credentials'
+import credentialsProvider, { type CredentialsConfig } from 'next-auth/providers/credentials'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
@@ -30,16 +30,28 @@ declare module 'next-auth/jwt' {
   }
 }
 
-/** next-auth handles the cookie and its endpoints; our tokens and sessions decide who may sign in. */
-export function authOptions(): NextAuthOptions {
+/**
+ * next-auth handles the cookie and its endpoints; our tokens and sessions decide who may sign in.
+ * @param onFailure hears what our functions throw, such as a database that is away: next-auth takes it for a wrong password
+ *   or a session that ended, and erases the cookie
+ */
+export function authOptions(onFailure: (error: unknown) => void = () => undefined): NextAuthOptions {
+  const telling =
+    <Given extends unknown[], Answer>(run: (...given: Given) => Promise<Answer>) =>
+    (...given: Given): Promise<Answer> =>
+      run(...given).catch((error: unknown) => {
+        onFailure(error)
+        throw error
+      })
   return {
     secret: env().NEXTAUTH_SECRET,
     useSecureCookies: secureCookies(),
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     jwt: { maxAge: SEAL_SECONDS },
     pages: { signIn: '/login', signOut: SIGNED_OUT_PATH, error: '/login' },
-    providers: [emailAndToken],
-    callbacks: { jwt: keepIdsOnly, session: sessionResponse, redirect: ownRedirect },
+    providers: [credentialsProvider({ credentials: EMAIL_AND_TOKEN, authorize: telling(signIn) })],
+    callbacks: { jwt: keepIdsOnly, session: telling(sessionResponse), redirect: ownRedirect },
+    // whoever leaves while the database is away still has the cookie erased here
     events: { signOut: endSession },
     logger: {
       error: (code, details) => log.warn({ code, details }, 'next-auth error'),
@@ -49,19 +61,18 @@ export function authOptions(): NextAuthOptions {
   }
 }
 
-const emailAndToken = credentialsProvider({
-  credentials: { email: { label: 'Email', type: 'email' }, token: { label: 'Token', type: 'text' } },
-  async authorize(credentials, { headers = {} }) {
-    const given = credentialsSchema.safeParse(credentials)
-    if (!given.success) return null
-    const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
-    const [received, at] = [new Headers(sent), systemClock.now()]
-    const session = await signInWithToken({ visitor: readVisitor(received), at }, given.data)
-    // the cookie of the former session is replaced by the answer: nobody could end it here any more
-    if (session) await endFormerSession(received, at)
-    return session && { id: session.userId, sessionId: session.sessionId }
-  },
-})
+const EMAIL_AND_TOKEN = { email: { label: 'Email', type: 'email' }, token: { label: 'Token', type: 'text' } }
+
+const signIn = async (...[credentials, { headers = {} }]: Parameters<CredentialsConfig['authorize']>) => {
+  const given = credentialsSchema.safeParse(credentials)
+  if (!given.success) return null
+  const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+  const [received, at] = [new Headers(sent), systemClock.now()]
+  const session = await signInWithToken({ visitor: readVisitor(received), at }, given.data)
+  // the cookie of the former session is replaced by the answer: nobody could end it here any more
+  if (session) await endFormerSession(received, at)
+  return session && { id: session.userId, sessionId: session.sessionId }
+}
 
 async function endFormerSession(headers: Headers, at: Date): Promise<void> {
   for (const { sessionId } of await readSessionTokens(headers.get('cookie')))
@@ -76,7 +87,10 @@ const keepIdsOnly: NonNullable<Callbacks['jwt']> = ({ token, user }) =>
   user ? { sub: user.id, sessionId: user.sessionId } : token
 
 /** The response of GET /api/auth/session: `{}` as soon as the session is revoked, even with a valid cookie. */
-const sessionResponse: NonNullable<Callbacks['session']> = async ({ session, token }) => {
+const sessionResponse = async ({
+  session,
+  token,
+}: Parameters<NonNullable<Callbacks['session']>>[0]): Promise<Session> => {
   const actor = await actorOfSession(token.sessionId, token.sub, systemClock.now())
   // next-auth has no type for "signed out" here; its clients expect an empty object
   if (!actor) return {} as Session

@@ -46,10 +46,11 @@ export const isPooled = (): boolean => directUrl() !== env().DATABASE_URL
 
 /**
  * Limits of a connection: the database cancels a statement after `limitMs`, and when it does not answer at all, we give
- * up a second later. A transaction left open, by a process that froze, frees its locks after the same time.
+ * up a second later, whatever its role has for a wait for locks. A transaction left open, by a process that froze, frees its locks after the same time.
  */
 export const timeLimits = (limitMs: number) => ({
   statement_timeout: limitMs,
+  lock_timeout: limitMs,
   query_timeout: limitMs + 1_000,
   idle_in_transaction_session_timeout: limitMs,
 })

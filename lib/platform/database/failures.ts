@@ -15,9 +15,9 @@ const BROKEN_CLASSES = new Set(['28', '3D', '42'])
 // read_only_sql_transaction, which a standby answers; Prisma: unreachable, timed out, closed, no connection, no transaction
 const UNAVAILABLE = new Set(['25006', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'])
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
-// pg raises these without a code
+// pg raises these without a code, and PostgreSQL the last, of a database that is closed to connections, with one of many uses
 const PG_MESSAGE =
-  /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|not queryable/i
+  /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|not queryable|not currently accepting connections/i
 
 /** A database that did not answer in time, or that a process found to be down and does not query. */
 export class DatabaseDownError extends Error {

@@ -29,12 +29,28 @@ export type SessionSettings = {
   readOnly: string
   arrayNulls: string
   replication: string
+  /** Limits of time by their names, in milliseconds; 0 is none. Older versions lack some. */
+  limits: Record<string, number>
+}
+
+/**
+ * The shortest limits that statements and transactions of ours fit into, in milliseconds, and the shortest time that a session
+ * that listens may be idle. Sessions set the first three themselves, except through a pooler.
+ */
+const LEAST_LIMITS = {
+  statement_timeout: 5_000,
+  lock_timeout: 1_000,
+  idle_in_transaction_session_timeout: 5_000,
+  transaction_timeout: 15_000,
+  idle_session_timeout: 60_000,
 }
 
 export const SETTINGS_STATEMENT = `SELECT current_setting('server_encoding') AS encoding, current_schema() AS schema,
   current_setting('default_transaction_isolation') AS isolation,
   current_setting('default_transaction_read_only') AS "readOnly",
-  current_setting('array_nulls') AS "arrayNulls", current_setting('session_replication_role') AS replication`
+  current_setting('array_nulls') AS "arrayNulls", current_setting('session_replication_role') AS replication,
+  (SELECT jsonb_object_agg(name, setting::int) FROM pg_settings
+    WHERE name IN ('${Object.keys(LEAST_LIMITS).join("', '")}')) AS limits`
 
 /** What is wrong with a database or role for this product, as a sentence that says what to do; undefined when it fits. */
 export function faultOfSettings(found: SessionSettings): string | undefined {
@@ -51,4 +67,12 @@ export function faultOfSettings(found: SessionSettings): string | undefined {
   if (found.replication !== 'origin')
     return `The role or database has session_replication_role = '${found.replication}', which switches off the triggers that keep balances: set it to origin.`
   return undefined
+}
+
+/** The limit of time of a role or database that ends what this product does, as a sentence that says what to do. */
+export function faultOfLimits({ limits }: Pick<SessionSettings, 'limits'>): string | undefined {
+  const short = Object.entries(LEAST_LIMITS).find(([name, least]) => limits[name] && limits[name] < least)
+  if (!short) return undefined
+  const [name, least] = short
+  return `The role or database has ${name} = ${limits[name]} ms, which ends what this product does: set it to 0, or to ${least / 1_000}s or more.`
 }

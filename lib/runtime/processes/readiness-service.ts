@@ -15,7 +15,7 @@ import {
 } from '@/lib/platform/database/health-data'
 import { tooOldMessage } from '@/lib/platform/database/health-rules'
 import { leadsToPooler } from '@/lib/platform/database/pooled-client'
-import { faultOfSettings } from '@/lib/platform/database/session-client'
+import { faultOfLimits, faultOfSettings } from '@/lib/platform/database/session-client'
 import { StartError, untilReachable } from '@/lib/platform/database/wait'
 import { withinMs } from '@/lib/platform/deadline'
 import { EnvironmentError, env } from '@/lib/platform/env'
@@ -175,7 +175,8 @@ export async function assertPooler(
 
 /** @throws StartError when the database, or the role that signs in, is set up in a way this product cannot use */
 async function assertSettings(): Promise<void> {
-  const fault = faultOfSettings(await readSettings())
+  const found = await readSettings()
+  const fault = faultOfSettings(found) ?? faultOfLimits(found)
   if (fault) throw new StartError(fault)
 }
 

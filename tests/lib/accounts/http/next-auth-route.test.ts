@@ -1,15 +1,19 @@
 import { NextRequest } from 'next/server'
 import type { CredentialsConfig } from 'next-auth/providers/credentials'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { authOptions } from '@/lib/accounts/http/next-auth'
 import { handleNextAuth } from '@/lib/accounts/http/next-auth-route'
 import { SIGN_IN_TOKEN_MS } from '@/lib/accounts/one-time-tokens/constants'
 import { issueToken } from '@/lib/accounts/one-time-tokens/service'
-import { db } from '@/lib/platform/database/db'
+import { closeDatabase, db } from '@/lib/platform/database/db'
+import { classifyFailure } from '@/lib/platform/database/failures'
+import { env } from '@/lib/platform/env'
+import { AppError } from '@/lib/platform/errors'
 import { BODY_LIMIT_BYTES } from '@/lib/platform/http/server/body'
 import { beginSession } from '@/tests/support/accounts/session'
 import { createUser } from '@/tests/support/factories/users'
 import { endlessBody, endlessRequest } from '@/tests/support/platform/requests'
+import { ask } from '@/tests/support/prisma/migrations'
 
 const context = { params: Promise.resolve({ nextauth: ['callback', 'credentials'] }) }
 
@@ -57,4 +61,29 @@ test('a cookie that somebody made up ends no session, nor does a sign-in that is
   const [provider] = authOptions().providers as CredentialsConfig[]
   const refused = await provider?.options.authorize({ email: eve.email, token: 'made-up' }, { headers: { cookie } })
   expect([refused, await isOpen(sessionId)]).toEqual([null, true])
+})
+
+test('a database that is away is told apart from a wrong password and from a session that ended', async () => {
+  const [user, at] = [await createUser(), new Date()]
+  const token = await issueToken(db(), { userId: user.id, purpose: 'sign_in', lifetimeMs: SIGN_IN_TOKEN_MS, at })
+  const { sessionId } = await beginSession(user)
+  const heard: unknown[] = []
+  const { providers, callbacks } = authOptions((error) => void heard.push(error))
+  const [provider] = providers as CredentialsConfig[]
+  const signIn = () => provider?.options.authorize({ email: user.email, token }, { headers: {} })
+  const asked = { session: { expires: at.toISOString() }, token: { sub: user.id, sessionId } }
+  const session = () => callbacks?.session?.(asked as unknown as Parameters<NonNullable<typeof callbacks.session>>[0])
+  const name = new URL(env().DATABASE_URL).pathname.slice(1)
+  const open = (is: boolean) => ask(inject('postgres').admin, `ALTER DATABASE "${name}" ALLOW_CONNECTIONS ${is}`)
+  await open(false)
+  await closeDatabase()
+  const failed = await Promise.allSettled([session(), signIn()])
+  await open(true)
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(heard.map((error) => (error instanceof AppError ? error.code : classifyFailure(error)))).toEqual([
+    'unavailable',
+    'unavailable',
+  ])
+  expect(await session()).toMatchObject({ user: { id: user.id } })
+  expect(await signIn()).toMatchObject({ id: user.id })
 })

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { closeDatabase, db, directUrl, pool } from '@/lib/platform/database/db'
-import { faultOfSettings, SessionClient } from '@/lib/platform/database/session-client'
+import { readSettings } from '@/lib/platform/database/health-data'
+import { faultOfLimits, faultOfSettings, SessionClient } from '@/lib/platform/database/session-client'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
 import { openQueue } from '@/lib/runtime/jobs/queue-service'
@@ -79,6 +80,7 @@ describe('what the product cannot use is refused by name', () => {
     readOnly: 'off',
     arrayNulls: 'on',
     replication: 'origin',
+    limits: { statement_timeout: 60_000, lock_timeout: 0, transaction_timeout: 0 },
   }
 
   test.each([
@@ -93,6 +95,49 @@ describe('what the product cannot use is refused by name', () => {
   ])('%o', (found, sentence) => {
     expect(faultOfSettings({ ...fits, ...found })).toContain(sentence)
     expect(faultOfSettings(fits)).toBeUndefined()
+  })
+
+  test.each([
+    ['transaction_timeout', 400, 15],
+    ['idle_session_timeout', 300, 60],
+    ['statement_timeout', 100, 5],
+    ['lock_timeout', 1, 1],
+    ['idle_in_transaction_session_timeout', 4_999, 5],
+  ])('%s = %i ms, and not one of %i s', (name, ms, enough) => {
+    expect(faultOfLimits({ limits: { [name]: ms } })).toMatch(
+      new RegExp(`^The role or database has ${name} = ${ms} ms, .* set it to 0, or to ${enough}s or more\\.$`),
+    )
+    expect(faultOfLimits({ limits: { [name]: enough * 1_000 } })).toBeUndefined()
+    expect(faultOfLimits({ limits: { [name]: 0 } })).toBeUndefined()
+  })
+
+  test('limits that a session of ours does not set itself, and none that it does', async () => {
+    const set = (settings: Record<string, string>) =>
+      Promise.all(
+        Object.entries(settings).map(([name, value]) =>
+          ask(String(process.env.DATABASE_URL), `ALTER DATABASE "${database}" SET ${name} = '${value}'`),
+        ),
+      )
+    const find = async () => {
+      await closeDatabase()
+      return faultOfLimits(await readSettings())
+    }
+    await set({ statement_timeout: '5ms', lock_timeout: '1ms', idle_in_transaction_session_timeout: '5ms' })
+    expect(await find()).toBeUndefined()
+    await set({ idle_session_timeout: '7s' })
+    expect(await find()).toContain('idle_session_timeout = 7000 ms')
+    await ask(String(process.env.DATABASE_URL), `ALTER DATABASE "${database}" RESET ALL`)
+    await closeDatabase()
+  })
+
+  test('no limit of a role ends a migration', async () => {
+    const empty = await emptyDatabase()
+    const name = empty.split('/').at(-1)
+    for (const limit of ['lock_timeout', 'idle_session_timeout', 'idle_in_transaction_session_timeout'])
+      await ask(empty, `ALTER DATABASE "${name}" SET ${limit} = '20ms'`)
+    const { rows } = await ask(empty, `SELECT current_setting('server_version_num')::int >= 170000 AS has`)
+    if (rows[0]?.has) await ask(empty, `ALTER DATABASE "${name}" SET transaction_timeout = '20ms'`)
+    await expect(migrate(empty)).resolves.toBeDefined()
   })
 
   test('by migrate too, before it makes a table', async () => {
