@@ -40,7 +40,9 @@ function begin(path: string, response: ServerResponse): void {
 
 const open = (path: string, session?: string, signal?: AbortSignal) =>
   fetch(base + path, {
-    ...(session !== undefined && { headers: { cookie: `next-auth.session-token=${session}` } }),
+    ...(session !== undefined && {
+      headers: { cookie: `next-auth.session-token=eyJhbGciOiJkaXIi..iv.${session}.tag` },
+    }),
     ...(signal && { signal }),
   })
 const many = (count: number, path: string, session?: string) =>

@@ -19,6 +19,10 @@ const half = Math.ceil(good.length / 2)
 const third = Math.ceil(good.length / 3)
 const chunks = (token: string) =>
   [0, 1, 2].map((index) => `${NAME}.${index}=${token.slice(index * third, (index + 1) * third)}`).join('; ')
+const cut = (token: string, count: number) => {
+  const size = Math.ceil(token.length / count)
+  return Array.from({ length: count }, (_, at) => `${NAME}.${at}=${token.slice(at * size, (at + 1) * size)}`)
+}
 
 const JARS: [string, string][] = [
   ['alone', `${NAME}=${good}`],
@@ -39,6 +43,24 @@ const JARS: [string, string][] = [
   ['in chunks before those of a parent domain', `${chunks(good)}; ${chunks(foreign)}`],
   ['in chunks after the first of another', `${NAME}.0=${foreign.slice(0, 80)}; ${chunks(good)}`],
   ['with spaces around its parts', `a=1;\t${NAME} = ${good} `],
+  ['in chunks beside three left of a longer session', `${chunks(good)}; ${NAME}.3=a; ${NAME}.4=b; ${NAME}.5=c`],
+  ['in twelve chunks', cut(good, 12).join('; ')],
+  ['in twelve chunks in another order', cut(good, 12).reverse().join('; ')],
+  [
+    'behind twenty that are none',
+    `${Array.from({ length: 20 }, (_, at) => `${NAME}=stale${at}`).join('; ')}; ${NAME}=${good}`,
+  ],
+  [
+    'behind seven that are cut off',
+    `${[9, 8, 7, 6, 5, 4, 3].map((left) => `${NAME}=${good.slice(0, -left)}`).join('; ')}; ${NAME}=${good}`,
+  ],
+  ['with its dots encoded', `${NAME}=${good.replaceAll('.', '%2E')}`],
+  ['with a quotation mark before it', `${NAME}="${good}`],
+  ['with a space before its sign alone', `${NAME} =${good}`],
+  [
+    'beside a newer name of next-auth and a hosts prefix',
+    `authjs.session-token=${foreign}; __Host-${NAME}=${foreign}; ${NAME}=${good}`,
+  ],
   ['beside one of a longer name', `x-${NAME}=${foreign}; ${NAME}-old=1; ${NAME}=${good}`],
 ]
 
@@ -93,9 +115,10 @@ describe('the session cookie', () => {
   })
 
   test('a flood of them costs a few seals', () => {
-    expect(sessionCookieValues(Array.from({ length: 500 }, (_, index) => `${NAME}=v${index}`).join('; '))).toHaveLength(
-      6,
-    )
+    const jar = (value: (index: number) => string) =>
+      Array.from({ length: 500 }, (_, index) => `${NAME}=${value(index)}`).join('; ')
+    expect(sessionCookieValues(jar((index) => `v${index}`))).toEqual([])
+    expect(sessionCookieValues(jar((index) => `eyJhbGciOiJkaXIi..a.b.v${index}`))).toHaveLength(24)
   })
 })
 
