@@ -9,20 +9,21 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const TOP_LEVEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
-const WRAPPED = /^(?:mailto:)?<?([^<>]*?)>?[\s,;]*$/
+/** A name before it in angle brackets, as mail programs copy it, and the end of a sentence or list behind it. */
+const WRAPPED = /^(?:[^<>@]*<|mailto:)*([^<>]*?)>?[\s,;.]*$/
 
 /** Raised digits and the like, which would become digits of an address that is another's. */
 const RAISED = /\p{No}/u
 
 /**
  * An address in the form in which it is stored and compared: lower case, one form of each character, without what copying
- * adds (`mailto:`, angle brackets, spaces around it, invisible characters), and an international domain in ASCII (`xn--`). A text that
+ * adds (`mailto:`, a name, angle brackets, spaces around its parts, invisible characters), and an international domain in ASCII (`xn--`). A text that
  * is no address is returned as some text that `isEmail` refuses.
  */
 export function emailForm(text: string): string {
   const normal = RAISED.test(text) ? text : text.normalize('NFKC')
   const plain = normal.replace(INVISIBLE, '').trim().toLowerCase()
-  const address = WRAPPED.exec(plain)?.[1] ?? plain
+  const address = (WRAPPED.exec(plain)?.[1] ?? plain).replace(/^([^@\s]+)\s*@\s*(?=[^@\s]+$)/, '$1@')
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
   return at === -1 || isAscii(domain) ? address : `${address.slice(0, at)}@${asciiDomain(domain)}`
