@@ -33,6 +33,9 @@ const identifier = (limit: number) =>
     .min(1, 'is missing')
     .max(limit, { message: `is longer than ${limit} characters` })
 
+/** The advertiser's own id of a sale. */
+export const txnIdSchema = identifier(TXN_ID_MAX_LENGTH)
+
 /** A sum in dollars, in cents. @param isRefund whether it is what was paid back, with or without a minus */
 function amount(isRefund: boolean) {
   return value(AMOUNT_MAX_LENGTH)
@@ -70,7 +73,7 @@ const customer = {
 /** The parameters of a postback. Unknown ones are ignored: advertisers add their own. */
 export const postbackSchema = z.object({
   click_id: clickId,
-  txn_id: identifier(TXN_ID_MAX_LENGTH),
+  txn_id: txnIdSchema,
   event: text(EVENT_MAX_LENGTH)
     .toLowerCase()
     .regex(EVENT_PATTERN, 'may have letters, digits, dot, dash and underscore')

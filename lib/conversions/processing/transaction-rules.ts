@@ -67,6 +67,14 @@ export const unknownCustomer = (): CallResult =>
     'click_id is missing, and this customer has no subscription that was credited here.',
   )
 
+/** A call that names no click and no customer, and a coupon code that no affiliate has. */
+export const unknownCoupon = (coupon: string): CallResult =>
+  refused(
+    'not_found',
+    'unknown_click',
+    `click_id is missing, and no affiliate has the coupon code ${coupon.trim().slice(0, 60)}.`,
+  )
+
 /** The hash that distinguishes a repeat from a different request for the same transaction id. */
 export const requestHash = (request: readonly (string | null)[]): string => sha256Hex(JSON.stringify(request))
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { findOurIds } from '@/lib/catalog/external-ids/data'
 import { recordExternalIds } from '@/lib/catalog/external-ids/service'
-import { type ImportedClick, storeImportedClicks } from '@/lib/conversions/processing/imported-click-service'
+import { storeUncountedClicks, type UncountedClick } from '@/lib/conversions/processing/uncounted-click-service'
 import type { Tx } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
@@ -33,7 +33,7 @@ export async function applyClicks(
   const known = await findOurIds(tx, { source, kind: 'transaction', foreignIds })
   const ours = await findImported(tx, running, rows, isDry)
   const windows = await readClickWindows(tx, [...ours.offer.values()])
-  const stored: { foreignId: string; click: ImportedClick }[] = []
+  const stored: { foreignId: string; click: UncountedClick }[] = []
   const checkClick = (row: Row): RowResult => {
     const { foreignId, data } = row
     if (parseClickId(foreignId))
@@ -62,11 +62,12 @@ export async function applyClicks(
 async function store(
   tx: Tx,
   { source }: RunningImport,
-  stored: readonly { foreignId: string; click: ImportedClick }[],
+  stored: readonly { foreignId: string; click: UncountedClick }[],
   at: Date,
 ): Promise<void> {
-  await storeImportedClicks(
+  await storeUncountedClicks(
     tx,
+    'imported',
     stored.map(({ click }) => click),
   )
   const identities = stored.map(({ foreignId, click: { affiliateId, id } }) => ({

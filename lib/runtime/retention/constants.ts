@@ -228,6 +228,8 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   SmartLinkDay: { kept: 'reports of any period' },
   LandingPageDay: { kept: 'reports of any period' },
   OfferLandingPage: { kept: CATALOG },
+  CouponSale: { kept: MONEY },
+  CouponCode: { kept: CATALOG },
   StatDay: { kept: 'reports of any period' },
   Source: { kept: 'the name of a row of reports' },
   Conversion: { kept: MONEY },

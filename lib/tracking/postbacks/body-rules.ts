@@ -1,9 +1,12 @@
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { parseJsonWithIds } from '@/lib/platform/text/json'
 
+/** What shops and networks call the code that a buyer entered. */
+const COUPON_NAMES = ['couponcode', 'discountcode', 'promocode', 'promotioncode', 'vouchercode', 'voucher']
+
 /** The parameters of a postback, by their names without capitals and signs. */
-const NAMES: ReadonlyMap<string, string> = new Map(
-  [
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ...[
     'click_id',
     'txn_id',
     'event',
@@ -14,8 +17,10 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     'token',
     'advertiser_id',
     'customer_hash',
-  ].map((name) => [name.replace('_', ''), name]),
-)
+    'coupon',
+  ].map((name) => [name.replace('_', ''), name] as const),
+  ...COUPON_NAMES.map((name) => [name, 'coupon'] as const),
+])
 
 /** The least of a list's first part, by which parts are known where no type says so. */
 const FIRST_PART = /^\s{0,10}--([^\s"]{1,70})\r?\n(?:[\w-]+:[^\r\n]*\r?\n){0,5}?content-disposition:/i

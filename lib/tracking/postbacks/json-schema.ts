@@ -14,6 +14,7 @@ const reportSchema = z.object({
   // a sale is not refused because its customer cannot be read
   customer_id: parameter.catch(undefined),
   customer_email: parameter.catch(undefined),
+  coupon: parameter.catch(undefined),
 })
 export type Report = z.output<typeof reportSchema>
 

@@ -7,6 +7,7 @@ import { bookOrCompare } from '@/lib/conversions/dual-runs/service'
 import type { Sale } from '@/lib/conversions/processing/batch/service'
 import type { BrowserClaimTerms } from '@/lib/conversions/processing/browser-claim-data'
 import { findClick, findSubscriptionClick, type KnownClick } from '@/lib/conversions/processing/click-data'
+import { namesCoupon } from '@/lib/conversions/processing/coupon-service'
 import { NOTHING_REFUNDED } from '@/lib/conversions/processing/postback-constants'
 import {
   type PostbackParameters,
@@ -17,7 +18,13 @@ import {
 } from '@/lib/conversions/processing/postback-schema'
 import { processRefund } from '@/lib/conversions/processing/refund-service'
 import { processReversal } from '@/lib/conversions/processing/reversal-service'
-import { type CallResult, refused, unknownClick, unknownCustomer } from '@/lib/conversions/processing/transaction-rules'
+import {
+  type CallResult,
+  refused,
+  unknownClick,
+  unknownCoupon,
+  unknownCustomer,
+} from '@/lib/conversions/processing/transaction-rules'
 import { findAnswer, findReversed } from '@/lib/conversions/processing/transaction-service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact, transactPrepared } from '@/lib/platform/database/transaction'
@@ -31,18 +38,24 @@ export type ParsedCall = {
   click: KnownClick | undefined
   /** When its customer came, where that was before they paid. */
   beganAt?: Date | undefined
+  /** The code its buyer entered, where it names neither a click nor a customer. */
+  coupon?: string | undefined
 }
 
 /** Parses a call's parameters and finds its click. */
 export async function parseCall(parameters: PostbackParameters): Promise<ParsedCall> {
   const isBack = isReversal(parameters)
+  const hasClick = Boolean(parameters.click_id?.trim())
+  const coupon = !hasClick && !customerNames(parameters) && namesCoupon(parameters) ? parameters.coupon : undefined
   const parsed = isBack
     ? reversalSchema.safeParse(parameters)
-    : namesCustomerAlone(parameters)
-      ? parseRenewal(parameters)
-      : postbackSchema.safeParse(parameters)
+    : coupon !== undefined
+      ? renewalSchema.safeParse(parameters)
+      : namesCustomerAlone(parameters)
+        ? parseRenewal(parameters)
+        : postbackSchema.safeParse(parameters)
   const click = parsed.success && parsed.data.click_id ? await findClick(parsed.data.click_id) : undefined
-  return { isReversal: isBack, parsed, click }
+  return { isReversal: isBack, parsed, click, coupon }
 }
 
 /** Whether a call names its customer alone, so that its click is looked for first. */
@@ -100,7 +113,8 @@ export async function processCall(
   }
   const sold = click ?? (await findSubscriptionClick({ advertiserId, postback: data, at }))
   if (!sold && data.click_id) return refuseUnknown(call, data.click_id, { advertiserId, store, at })
-  if (!sold) return run(async (tx) => (await findAnswer(tx, advertiserId, data)) ?? unknownCustomer(), store)
+  const unknown = () => (call.coupon === undefined ? unknownCustomer() : unknownCoupon(call.coupon))
+  if (!sold) return run(async (tx) => (await findAnswer(tx, advertiserId, data)) ?? unknown(), store)
   const soldAt = await accountTime(sold.affiliateId, at)
   const sale = { postback: data, at: soldAt, beganAt: call.beganAt, browser }
   return run((tx) => bookOrCompare(tx, sale, sold), store)

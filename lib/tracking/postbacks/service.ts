@@ -4,19 +4,15 @@ import type { QueuedSale, Sale } from '@/lib/conversions/processing/batch/servic
 import { reverseOtherForms, settleClaim } from '@/lib/conversions/processing/browser-claim-service'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import type { KnownClick } from '@/lib/conversions/processing/click-data'
+import { creditCoupon, namesCoupon } from '@/lib/conversions/processing/coupon-service'
 import { API_METHOD } from '@/lib/conversions/processing/postback-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { type CallResult, refused } from '@/lib/conversions/processing/transaction-rules'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { QueueFullError } from '@/lib/platform/database/group-commit'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { ERROR_STATUS } from '@/lib/platform/errors'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
-import { log } from '@/lib/platform/log'
-import { NoSlotError } from '@/lib/platform/sharing/fair-slots'
-import type { ClickArrivals } from '@/lib/traffic/clicks/log/arrival-service'
-import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import type { TrackingState } from '../state/tracking-state'
@@ -27,7 +23,6 @@ import {
   isValid,
   type Proof,
   proofProblem,
-  type Reported,
   readParameters,
   toSale,
 } from './authentication-rules'
@@ -36,11 +31,11 @@ import {
   badToken,
   belongsToAdvertiser,
   clickTarget,
-  findRenewal,
-  namesCustomerAlone,
+  type ParsedCall,
   parseCall,
   processCall,
 } from './processing-service'
+import { creditCouponInTurn, findRenewalInTurn, logUnlessFull, untilWritten } from './turn-service'
 
 /**
  * Answers an advertiser's call. A call is stored with its outcome in the transaction of its effects and answered only
@@ -86,22 +81,25 @@ export type SentCall = {
 
 /** Answers one call. */
 export async function answerCall(
-  { request, parameters, proof, isReport = false }: SentCall,
+  { request, parameters: sent, proof, isReport = false }: SentCall,
   state: TrackingState,
   at: Date,
 ): Promise<TrackingAnswer> {
   const isProven = proof !== undefined && isValid(proof.secret, at)
   // a signed call that names no advertiser is proven by the offer of its click
-  const mayProve = isProven || (!parameters.token && request.headers['webhook-signature'] !== undefined)
+  const mayProve = isProven || (!sent.token && request.headers['webhook-signature'] !== undefined)
   const ip = readIpAddress(request, env().TRUST_PROXY)
   const method = isReport ? API_METHOD : request.method
   if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return toResponse(badToken(proof))
   const isAllowed = isProven && isAllowedFrom(proof.advertiser, ip)
-  const reported = isAllowed && { advertiserId: proof.advertiser.id, parameters, origin: { method, ip }, at }
+  const call = isAllowed && { advertiserId: proof.advertiser.id, parameters: sent, origin: { method, ip }, at }
+  const reported = call && (await creditCouponInTurn(call, request.requestId, state))
+  if (reported === 'not read') return nothingRecorded()
   const sale = reported
     ? (toSale(reported) ?? (await findRenewalInTurn(reported, request.requestId, state)))
     : undefined
   if (sale === 'not read') return nothingRecorded()
+  const { parameters } = reported || { parameters: sent }
   if (isProven && sale) {
     state.secretUses.note(proof.secret.id, at)
     const result = await recordTogether(sale, request.requestId, state)
@@ -111,10 +109,10 @@ export async function answerCall(
   if (state.arrivals && mayProve && !sale) await untilWritten(parameters, state.arrivals)
   const inTurn = (run: () => Promise<CallResult | undefined>) =>
     isProven ? state.postbacks.run(String(proof.advertiser.id), run) : state.unproven.run(addressKey(ip), run)
-  const call = { request, method, parameters, ip, proof: isReport ? proof : undefined, isCounted: !mayProve }
+  const received = { request, method, parameters, ip, proof: isReport ? proof : undefined, isCounted: !mayProve }
   try {
     const take = (isCurrent: boolean) =>
-      inTurn(() => state.inTime(() => processAndStore({ ...call, isCurrent }, state, at)))
+      inTurn(() => state.inTime(() => processAndStore({ ...received, isCurrent }, state, at)))
     // not in the slot, which others wait for
     const first = await take(false)
     if (first) return toResponse(first)
@@ -124,26 +122,6 @@ export async function answerCall(
     logUnlessFull(error, request.requestId)
     return nothingRecorded()
   }
-}
-
-/** `findRenewal` in the turn of its advertiser. @returns `not read` when the database cannot be asked now */
-export async function findRenewalInTurn(
-  call: Reported,
-  requestId: string,
-  state: TrackingState,
-): Promise<Sale | 'not read' | undefined> {
-  if (!namesCustomerAlone(call.parameters)) return undefined
-  try {
-    return await state.postbacks.run(String(call.advertiserId), () => state.inTime(() => findRenewal(call)))
-  } catch (error) {
-    logUnlessFull(error, requestId)
-    return 'not read'
-  }
-}
-
-function logUnlessFull(error: unknown, requestId: string): void {
-  if (error instanceof NoSlotError || error instanceof QueueFullError) return
-  log.error({ requestId, err: error }, 'a postback could not be stored')
 }
 
 /** Records a sale together with others. @returns `apart` to process it on its own; undefined when nothing was recorded */
@@ -177,11 +155,6 @@ async function decide(sale: Sale, state: TrackingState): Promise<CallResult | un
   const again: QueuedSale = { sale }
   await state.sales.push(again)
   return again.result
-}
-
-async function untilWritten({ click_id: text = '' }: PostbackParameters, arrivals: ClickArrivals): Promise<void> {
-  const click = parseClickId(text)
-  if (click) await arrivals.waitFor(click)
 }
 
 const toResponse = (result: CallResult) => jsonResponse(result.httpStatus, result.response)
@@ -228,11 +201,14 @@ async function processAndStore(
   if (!proof && call.click && !isCounted && !isCurrent) return undefined
   const advertiserId = proof?.advertiser.id
   const origin = { method, ip }
-  const store = (tx: Tx, result: CallResult) => storeCall(tx, { parameters, origin, advertiserId, result, at })
+  const storeAs = (named: PostbackParameters) => (tx: Tx, result: CallResult) =>
+    storeCall(tx, { parameters: named, origin, advertiserId, result, at })
+  const store = storeAs(parameters)
   const isProven = proof !== undefined && isValid(proof.secret, at)
   if (isProven) state.secretUses.note(proof.secret.id, at)
   if (isProven && belongsToAdvertiser(call, proof.advertiser.id)) {
-    if (isAllowedFrom(proof.advertiser, ip)) return processCall(call, proof.advertiser.id, store, at)
+    if (isAllowedFrom(proof.advertiser, ip))
+      return processProven({ call, parameters, storeAs }, proof.advertiser.id, at)
     const result = wrongAddress(ip, clickTarget(call))
     await store(db(), result)
     return result
@@ -241,4 +217,17 @@ async function processAndStore(
   const result = isProven ? refusal : explained(refusal, { request, parameters, click: call.click }, state, at)
   if (isProven || isCounted || state.refusedCalls.mayStore(ip, at)) await store(db(), result)
   return result
+}
+
+type ProvenCall = {
+  call: ParsedCall
+  parameters: PostbackParameters
+  storeAs: (parameters: PostbackParameters) => Parameters<typeof processCall>[2]
+}
+
+/** Processes a call that is proven by the offer of its click alone: only now its coupon code can be looked for. */
+async function processProven({ call, parameters: sent, storeAs }: ProvenCall, advertiserId: number, at: Date) {
+  if (!namesCoupon(sent)) return processCall(call, advertiserId, storeAs(sent), at)
+  const parameters = await creditCoupon({ advertiserId, parameters: sent, at })
+  return processCall(await parseCall(parameters), advertiserId, storeAs(parameters), at)
 }

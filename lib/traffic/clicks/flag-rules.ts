@@ -27,4 +27,4 @@ export function clickFlag(
  * (lib/conversions/lifecycle/rejection-rules.ts).
  */
 export const canBePaid = (flag: ClickFlag | null): boolean =>
-  flag === null || flag === 'prefetch' || flag === 'imported'
+  flag === null || flag === 'prefetch' || flag === 'imported' || flag === 'coupon'

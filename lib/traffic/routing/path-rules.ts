@@ -52,4 +52,5 @@ export const FLAG_SENTENCES: Record<ClickFlag, string> = {
   device_not_allowed: 'Not counted: the offer is not for the visitor’s kind of device.',
   test: 'Not counted: a test by our staff.',
   imported: 'Not counted here: it was made before the network moved. A sale that follows is paid.',
+  coupon: 'No click: the sale is credited to your coupon code.',
 }

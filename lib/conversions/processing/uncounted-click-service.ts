@@ -4,8 +4,11 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { NEW_SOURCES_A_DAY, NO_SOURCE_ID, OTHER_SOURCE } from '@/lib/traffic/clicks/storage/source-constants'
 
-/** A click made at a former system. `visitor` is 16 bytes in hex; nothing else is known of the visitor here. */
-export type ImportedClick = {
+/**
+ * A click that no visitor made here: of a former system, or of a sale that a coupon code credits. `visitor` is 16 bytes in hex;
+ * nothing else is known of the visitor.
+ */
+export type UncountedClick = {
   affiliateId: number
   id: string
   offerId: number
@@ -26,10 +29,14 @@ export async function ensureClickMonths(instants: readonly Date[]): Promise<void
 }
 
 /**
- * Stores clicks of a former system, so that a late sale of them finds its affiliate, offer and time. They are flagged, and
- * no roll-up, unique visitor or cap is written: history counts by its figures. Without address and browser.
+ * Stores clicks so that a sale of them finds its affiliate, offer and time. They are flagged, and no roll-up, unique visitor or
+ * cap is written. Without address and browser.
  */
-export async function storeImportedClicks(tx: Tx, clicks: readonly ImportedClick[]): Promise<void> {
+export async function storeUncountedClicks(
+  tx: Tx,
+  flag: 'imported' | 'coupon',
+  clicks: readonly UncountedClick[],
+): Promise<void> {
   if (clicks.length === 0) return
   const rows = clicks.map(({ subIds, at, ...click }) => ({
     ...click,
@@ -43,7 +50,7 @@ export async function storeImportedClicks(tx: Tx, clicks: readonly ImportedClick
     SELECT "affiliateId", id, "offerId", CASE source WHEN '' THEN ${NO_SOURCE_ID} ELSE coalesce(
         stoke_source_number("affiliateId", source, day, ${NEW_SOURCES_A_DAY}::int, ${OTHER_SOURCE}),
         stoke_source_number("affiliateId", ${OTHER_SOURCE}, day, ${NEW_SOURCES_A_DAY}::int, ${OTHER_SOURCE})) END,
-      s1, s2, s3, s4, s5, decode(visitor, 'hex'), '', false, 'imported'::click_flag, at
+      s1, s2, s3, s4, s5, decode(visitor, 'hex'), '', false, ${flag}::click_flag, at
     FROM (SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS row ("affiliateId" int, id uuid,
       "offerId" int, source text, day date, s1 text, s2 text, s3 text, s4 text, s5 text, visitor text, at timestamptz)
       ORDER BY 1, 4, 2) given`
