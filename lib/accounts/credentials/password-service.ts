@@ -131,8 +131,8 @@ async function removeOneTimeCodes(tx: Tx, userId: string): Promise<void> {
 type Unproved = { userId: string; before: Date | null; at: Date }
 
 /**
- * Until the address was proved, whoever signed up with it may have been someone else. Their ways to sign in, and where they
- * had money and conversions sent, must not survive.
+ * Until the address was proved, whoever signed up with it may have been someone else. Their ways to sign in, where they had
+ * money and conversions sent, their links to reports and their Discord account must not survive.
  */
 async function revokeUnproved(tx: Tx, { userId, before, at }: Unproved): Promise<void> {
   const isUnprovedRow = before ? Prisma.sql`created_at < ${before}` : Prisma.sql`true`
@@ -143,6 +143,17 @@ async function revokeUnproved(tx: Tx, { userId, before, at }: Unproved): Promise
   await tx.$executeRaw`
     UPDATE affiliate_postback SET removed_at = ${at}, is_active = false WHERE removed_at IS NULL AND ${isUnprovedRow}
       AND affiliate_id IN (SELECT id FROM affiliate WHERE user_id = ${userId}::uuid)`
+  const view = { userId }
+  await tx.reportShare.deleteMany({ where: { view, ...(before && { createdAt: { lt: before } }) } })
+  // the member's next turn takes away its role, as after any disconnect
+  await tx.$executeRaw`
+    WITH left_behind AS (
+      UPDATE discord_connection SET disconnected_at = ${at}, access_token_sealed = NULL, email = NULL
+      WHERE user_id = ${userId}::uuid AND disconnected_at IS NULL
+        AND (${before}::timestamptz IS NULL OR connected_at < ${before}::timestamptz)
+      RETURNING discord_id)
+    UPDATE discord_member SET next_try_at = ${at}, attempts = 0, error = NULL
+    WHERE discord_id IN (SELECT discord_id FROM left_behind)`
 }
 
 /**

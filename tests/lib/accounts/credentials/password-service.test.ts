@@ -11,6 +11,7 @@ import {
 import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
+import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { keyOf } from '@/tests/support/accounts/api-keys'
 import { turnCodesOn } from '@/tests/support/accounts/one-time-codes'
 import { signedInHeaders } from '@/tests/support/accounts/session'
@@ -99,6 +100,34 @@ describe('a reset link', () => {
     expect(await db().recoveryCode.count({ where: { userId: id } })).toBe(0)
     expect(await db().payoutMethod.count({ where: { affiliateId: affiliateId ?? 0, removedAt: null } })).toBe(0)
   })
+
+  test.each([
+    ['never confirmed', false, 0],
+    ['that was confirmed before', true, 1],
+  ])(
+    'on an address %s, of links to reports and of Discord leaves what its owner made',
+    async (_, isConfirmed, left) => {
+      const { id, email } = await createUser({ isConfirmed: false })
+      if (isConfirmed)
+        await db().user.update({ where: { id }, data: { emailConfirmedAt: new Date(Date.now() - HOUR_MS) } })
+      const { id: viewId } = await db().reportView.create({
+        data: { userId: id, side: 'own', name: 'Mine', query: {}, position: 0 },
+      })
+      await db().reportShare.create({
+        data: { viewId, tokenHash: randomUUID(), hidesPayouts: false, expiresAt: new Date(Date.now() + HOUR_MS) },
+      })
+      const discordId = String(Date.now())
+      await db().discordMember.create({ data: { discordId, attempts: 3, nextTryAt: new Date() } })
+      await db().discordConnection.create({
+        data: { userId: id, discordId, username: 'somebody', scopes: [], connectedAt: new Date() },
+      })
+      const token = await linkFor(email)
+      await confirmPasswordReset({ visitor: from(), at: new Date() }, { token, password: NEW_PASSWORD })
+      expect(await db().reportShare.count({ where: { viewId } })).toBe(left)
+      expect(await db().discordConnection.count({ where: { userId: id, disconnectedAt: null } })).toBe(left)
+      expect(await db().discordMember.count({ where: { discordId, attempts: 0 } })).toBe(1 - left)
+    },
+  )
 
   test('used during a password change: exactly one of the two succeeds [Q22]', async () => {
     for (let round = 0; round < 3; round += 1) {
