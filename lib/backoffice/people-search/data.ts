@@ -3,6 +3,7 @@ import { type BookHolder, keptToBook } from '@/lib/accounts/staff-permissions/bo
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { emailForm } from '@/lib/platform/email'
+import { numberForm } from '@/lib/platform/text/identifier'
 import { containing } from '../lists/data'
 import { PEOPLE_SUGGESTED } from './constants'
 import type { SuggestedPerson } from './schema'
@@ -12,7 +13,8 @@ const NAMED_MAX = 5_000
 
 /** An address, or its end, whose domain has letters beyond ASCII. */
 const HAS_FOREIGN_DOMAIN = /@[^@]*[^\0-~]/
-const isNumber = (q: string) => /^\d{1,9}$/.test(q)
+/** The number of an affiliate, in the digits of any script. */
+const numberOf = (q: string): number | null => (/^\d{1,9}$/.test(numberForm(q)) ? Number(numberForm(q)) : null)
 
 /** A condition on `app_user u`: part of the email address, name or username, or the affiliate's number. */
 export function matchesPerson(q: string, u: Prisma.Sql = Prisma.sql`u`): Prisma.Sql {
@@ -21,8 +23,9 @@ export function matchesPerson(q: string, u: Prisma.Sql = Prisma.sql`u`): Prisma.
   // addresses are stored with their domain as DNS has it
   const typed = HAS_FOREIGN_DOMAIN.test(q) ? emailForm(q) : q
   const named = Prisma.sql`search_fold(${text}) LIKE ${containing(typed)}`
-  if (!isNumber(q)) return named
-  return Prisma.sql`(${named} OR ${u}.id = (SELECT user_id FROM affiliate WHERE id = ${Number(q)}))`
+  const number = numberOf(q)
+  if (number === null) return named
+  return Prisma.sql`(${named} OR ${u}.id = (SELECT user_id FROM affiliate WHERE id = ${number}))`
 }
 
 /** A condition, and the joins it needs. */
@@ -60,7 +63,7 @@ const oneOf = (column: Prisma.Sql, ids: Prisma.Sql): PersonCondition => ({
  * deleted are not among them.
  */
 export function suggestAffiliates(q: string, staff: BookHolder): Promise<SuggestedPerson[]> {
-  const number = isNumber(q) ? Number(q) : null
+  const number = numberOf(q)
   // names are not put in order, so that a common one need not be read completely
   return db().$queryRaw`
     SELECT a.id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, u.email, a.status::text

@@ -24,9 +24,11 @@ export const asciiDigits = (text: string): string =>
     return String((value - zero) % 10)
   })
 
+/** A text in which a number is looked for, in one form of each digit and sign. */
+export const numberForm = (text: string): string => asciiDigits(identifierForm(text))
+
 /** A code that people copy or type: plain letters, digits and hyphens, whatever the keyboard, and no spaces. */
-export const codeForm = (text: string): string =>
-  asciiDigits(identifierForm(text)).replace(DASHES, '-').replace(/\s/g, '')
+export const codeForm = (text: string): string => numberForm(text).replace(DASHES, '-').replace(/\s/g, '')
 
 /** An identifier without accents and with plain hyphens, where it then has plain letters, digits and signs alone; otherwise as it is. */
 export function withoutAccents(text: string): string {

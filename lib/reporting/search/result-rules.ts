@@ -2,6 +2,7 @@ import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
 import { payoutLabel } from '@/lib/catalog/payouts/label-rules'
 import type { ModuleName } from '@/lib/platform/modules/constants'
 import { isPageOff } from '@/lib/platform/modules/rules'
+import { numberForm } from '@/lib/platform/text/identifier'
 import { bestMatches } from '@/lib/platform/text/match'
 import { QUERY_MIN } from './constants'
 import { type Destination, FEATURED_MAX, QUICK_ACTIONS, QUICK_ACTIONS_MAX, SETTINGS } from './result-constants'
@@ -20,9 +21,9 @@ export function searchOffers(records: readonly OfferRecord[], query: string): Of
   return [...numbered, ...found.filter((record) => !numbered.includes(record))]
 }
 
-/** Whether a text is the number of an offer: "1042", "#1042" or "offer 1042". */
+/** Whether a text is the number of an offer: "1042", "#1042" or "offer 1042", in the digits of any script. */
 export const matchesOfferNumber = ({ Offer }: OfferRecord, query: string): boolean =>
-  /^(?:offer\s*)?#?\s*(\d+)$/i.exec(query)?.[1] === String(Offer.id)
+  /^(?:offer\s*)?#?\s*(\d+)$/i.exec(numberForm(query))?.[1] === String(Offer.id)
 
 /** A page, a setting or a tool: anything with a name and a description. */
 type Described = { name: string; description: string; keywords?: readonly string[]; category?: string }

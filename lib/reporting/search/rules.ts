@@ -3,7 +3,7 @@ import { QUERY_MAX, RECENT_MAX, SEARCH_FILTERS, type SearchFilter } from './cons
 /** A search text and its filter; without a filter everything is searched. */
 export type Search = { filter: SearchFilter | null; query: string }
 
-const FILTERED = new RegExp(`^\\s*(${SEARCH_FILTERS.join('|')})\\s*[:：]\\s*`, 'i')
+const FILTERED = new RegExp(`^\\s*(${SEARCH_FILTERS.join('|')})\\s*[:：﹕︓∶]\\s*`, 'i')
 
 /** Parses a typed text: "offers: vpn" and "offers:vpn" both search offers for "vpn", with the colon of any keyboard. [S4.49] */
 export function parseSearch(text: string): Search {

@@ -11,6 +11,7 @@ import { withoutTestAccounts } from '@/lib/platform/database/without-test-accoun
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { modulesOff } from '@/lib/platform/settings/current'
+import { numberForm } from '@/lib/platform/text/identifier'
 import { bestMatches } from '@/lib/platform/text/match'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { QUERY_MIN } from './constants'
@@ -19,7 +20,7 @@ import type { StaffGroup, StaffHit } from './staff-schema'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const parseNumber = (q: string): number | null => {
-  const [, digits] = /^#?(\d{1,9})$/.exec(q) ?? []
+  const [, digits] = /^#?(\d{1,9})$/.exec(numberForm(q)) ?? []
   return digits === undefined ? null : Number(digits)
 }
 
@@ -64,7 +65,9 @@ async function findPeople(staff: BookHolder, q: string): Promise<StaffHit[]> {
   if (number === null && q.length < PART_MIN) return []
   // a short number is in most addresses: it is looked up as a number alone
   const where =
-    number !== null && q.length < PART_MIN ? Prisma.sql`a.id = ${number}` : matchesPerson(q.replace(/^#(?=\d+$)/, ''))
+    number !== null && q.length < PART_MIN
+      ? Prisma.sql`a.id = ${number}`
+      : matchesPerson(number === null ? q : String(number))
   const people = await db().$queryRaw<Person[]>`
     SELECT found.* FROM (
       SELECT u.id AS "userId", a.id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, u.email,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { QUICK_ACTIONS, SETTINGS } from '@/lib/reporting/search/result-constants'
 import {
   featuredOffers,
+  matchesOfferNumber,
   offerNote,
   offerPayoutLabel,
   quickActionsFor,
@@ -131,3 +132,12 @@ describe('settings and quick actions', () => {
     for (const list of [SETTINGS, QUICK_ACTIONS]) expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
   })
 })
+
+test.each(['1042', '#1042', 'offer 1042', '１０４２', '＃１０４２', '١٠٤٢', '۱۰۴۲', 'Offer १०४२', '๑๐๔๒'])(
+  '%s is the number of an offer',
+  (query) => {
+    const record = { Offer: { id: 1042 } } as Parameters<typeof matchesOfferNumber>[0]
+    expect(matchesOfferNumber(record, query)).toBe(true)
+    expect(matchesOfferNumber(record, `${query}0`)).toBe(false)
+  },
+)

@@ -27,7 +27,9 @@ describe('the search of staff', () => {
     const { id, userId } = await named('Freya', 'Zinnober')
     const { email } = await db().user.findUniqueOrThrow({ where: { id: userId } })
     const person = ['people', `/admin/manage-users/${id}`]
-    for (const q of ['zinno', 'Freya Zinnober', email, String(id), `#${id}`]) {
+    const arabic = String(id).replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+    const wide = String(id).replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
+    for (const q of ['zinno', 'Freya Zinnober', email, String(id), `#${id}`, arabic, `＃${wide}`]) {
       expect((await found('MODERATOR', q)).filter(([group]) => group === 'people')[0]).toEqual(person)
     }
     const staff = await createUser({ role: 'GSM' })
