@@ -1,6 +1,7 @@
 import 'server-only'
 import { settleSale } from '@/lib/conversions/corrections/service'
 import { changeConversionState, lockConversion } from '@/lib/conversions/lifecycle/service'
+import { lockTxns } from '@/lib/conversions/processing/batch/transaction-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ShopFactKind } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
@@ -146,6 +147,12 @@ export async function gatherWaiting(advertiserId: number, txnId: string): Promis
 type Move = { advertiserId: number; from: readonly string[]; to: string; sale: BookedSale | undefined }
 
 async function moveWaiting(tx: Tx, { advertiserId, from, to, sale }: Move): Promise<boolean> {
+  // a refund of either number may be being recorded
+  const numbers = new Set([to, ...from])
+  await lockTxns(
+    tx,
+    [...numbers].map((txnId) => ({ advertiserId, txnId })),
+  )
   const set = Prisma.sql`SET txn_id = ${to}, affiliate_id = ${sale?.affiliateId ?? null}::int,
     conversion_id = ${sale?.conversionId ?? null}::uuid`
   const waits = Prisma.sql`w.advertiser_id = ${advertiserId} AND w.txn_id = ANY(${[...from]}) AND w.conversion_id IS NULL`
