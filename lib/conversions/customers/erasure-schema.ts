@@ -11,6 +11,9 @@ export const customerErasureSchema = z.strictObject({
 })
 export type CustomerErasure = z.output<typeof customerErasureSchema>
 
-/** What was erased: known customers (one of test mode is apart), and stored calls that named them. */
-export const erasedCustomerSchema = z.object({ customers: z.int(), calls: z.int() })
+/**
+ * What was erased: known customers (one of test mode is apart), and stored calls that named them, so far where not all were
+ * looked through yet.
+ */
+export const erasedCustomerSchema = z.object({ customers: z.int(), calls: z.int(), isFinished: z.boolean() })
 export type ErasedCustomer = z.output<typeof erasedCustomerSchema>

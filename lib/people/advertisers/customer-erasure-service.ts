@@ -1,28 +1,34 @@
 import 'server-only'
 import type { CustomerErasure, ErasedCustomer } from '@/lib/conversions/customers/erasure-schema'
-import { eraseCustomer } from '@/lib/conversions/customers/erasure-service'
+import { beginErasure, goOn } from '@/lib/conversions/customers/erasure-service'
 import { customerNames } from '@/lib/conversions/customers/name-data'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { auditChange, authorizeChange, type ChangeContext } from './change-service'
 
+/** Steps that a request takes, of a tenth of a second each: a job takes the others. */
+const STEPS_OF_REQUEST = 30
+
 /**
- * Erases a customer at their request, by a person of the advertiser, or by staff. The audit log has how much was erased,
- * and not of whom.
+ * Erases a customer at their request, by a person of the advertiser, or by staff. The audit log has who asked for it and how
+ * much was erased, and not of whom.
  * @throws AppError forbidden; invalid for what names nobody; not_found where nothing is stored under it
  */
-export function eraseCustomerOf(context: ChangeContext, { customer }: CustomerErasure): Promise<ErasedCustomer> {
-  return transact(async (tx) => {
+export async function eraseCustomerOf(context: ChangeContext, { customer }: CustomerErasure): Promise<ErasedCustomer> {
+  const { id, at } = await transact(async (tx) => {
     const change = await authorizeChange(tx, context)
     const { advertiserId, at } = change
     const names = customerNames({ customer_id: customer })
     if (!names) throw wrong('invalid', 'This names nobody: it is what shops send for a guest, or no email address.')
-    const erased = await eraseCustomer(tx, { advertiserId, names, at })
-    if (erased.customers + erased.calls === 0)
-      throw wrong('not_found', 'Nothing is stored under this number or address.')
-    await auditChange(tx, change, { action: 'advertiser.erase_customer', after: erased })
-    return erased
+    const begun = await beginErasure(tx, { advertiserId, names, at })
+    await auditChange(tx, change, { action: 'advertiser.erase_customer', after: { customers: begun.customers } })
+    return { ...begun, at }
   })
+  let steps = 1
+  const erased = await goOn(id, () => steps++ < STEPS_OF_REQUEST, at)
+  if (erased.isFinished && erased.customers + erased.calls === 0)
+    throw wrong('not_found', 'Nothing is stored under this number or address.')
+  return erased
 }
 
 const wrong = (code: 'invalid' | 'not_found', message: string) =>

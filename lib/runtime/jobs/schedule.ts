@@ -12,6 +12,7 @@ import { deliverDuePostbacks } from '@/lib/conversions/affiliate-postbacks/deliv
 import { askStaffAfterDeadline, remindOfApprovals } from '@/lib/conversions/approvals/deadline-service'
 import { COPY_EVENTS_JOB } from '@/lib/conversions/clickhouse/constants'
 import { runCopies } from '@/lib/conversions/clickhouse/service'
+import { finishErasures } from '@/lib/conversions/customers/erasure-service'
 import { analyzeFraud } from '@/lib/conversions/fraud/analysis/service'
 import { ANALYSIS_JOB } from '@/lib/conversions/fraud/constants'
 import { releaseDueHolds } from '@/lib/conversions/holds/service'
@@ -167,6 +168,8 @@ export const SCHEDULE: readonly Job[] = [
   // what a release before this one wrote
   { name: 'renew-fingerprints', cron: EVERY_MINUTE, run: () => renewFingerprints() },
   { name: UNUSED_UPLOADS_JOB, cron: '25 * * * *', run: (at) => removeUnusedUploads({ at }) },
+  // what is left of an erasure that did not end with its request
+  { name: 'finish-customer-erasures', cron: EVERY_MINUTE, run: (at, clock) => finishErasures({ at, clock }) },
   { name: 'erase-accounts-again', cron: '15 * * * *', run: (at) => eraseAgain({ at }) },
   // at night, after the end of the Eastern day
   { name: 'sort-into-buckets', cron: '20 1 * * *', run: (at) => assignBuckets({ at }) },

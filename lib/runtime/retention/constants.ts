@@ -239,6 +239,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
     kept: 'money: renewals are credited by it; numbers of the advertiser and keyed hashes, until the customer is erased',
   },
   Customer: { kept: 'money: renewals are credited by it; until the advertiser or staff erase them' },
+  CustomerErasure: { until: 'its last stored call was looked through' },
   PostbackTxn: { kept: 'money: a repeated call gets its first answer' },
   PostbackRefund: { kept: 'money: a repeated call gets its first answer' },
   TestRun: { deleted: [{ days: 30, from: 'its start', column: 'started_at' }] },

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginErasure, finishErasures, goOn } from '@/lib/conversions/customers/erasure-service'
 import { eraseCustomerOf } from '@/lib/people/advertisers/customer-erasure-service'
 import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createOffer } from '@/tests/support/factories/offers'
@@ -34,7 +36,7 @@ const conversionsOf = (affiliateId: number) =>
 
 /** Everything stored in tables that may name who bought, as text. */
 async function storedNames(): Promise<string> {
-  const [names, bindings, calls, audit, register, facts, conversions] = await Promise.all([
+  const [names, bindings, calls, audit, register, facts, conversions, erasures] = await Promise.all([
     db().customerName.findMany(),
     db().customerBinding.findMany(),
     db().postbackCall.findMany(),
@@ -42,9 +44,10 @@ async function storedNames(): Promise<string> {
     db().postbackTxn.findMany(),
     db().shopFact.findMany(),
     db().conversion.findMany(),
+    db().customerErasure.findMany(),
   ])
   const json = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
-  return JSON.stringify([names, bindings, calls, audit, register, facts, conversions], json)
+  return JSON.stringify([names, bindings, calls, audit, register, facts, conversions, erasures], json)
 }
 
 test.each([
@@ -62,14 +65,17 @@ test.each([
   const hashes = (await db().customerName.findMany({ where: { kind: 'email' } })).map(({ name }) => name)
   const before = await conversionsOf(affiliateId)
 
-  expect(await erase(nameOf(customer_id))).toEqual({ customers: 1, calls: 4 })
+  expect(await erase(nameOf(customer_id))).toEqual({ customers: 1, calls: 4, isFinished: true })
 
   const stored = await storedNames()
   for (const name of [customer_id, second, ...hashes]) expect(stored).not.toContain(name)
   expect(await conversionsOf(affiliateId)).toEqual(before)
   expect(before.map(({ status }) => status)).toEqual(['approved', 'approved'])
-  const entry = await db().auditLog.findFirstOrThrow({ orderBy: { seq: 'desc' } })
-  expect(entry).toMatchObject({ action: 'advertiser.erase_customer', after: { customers: 1, calls: 4 } })
+  const log = await db().auditLog.findMany({ orderBy: { seq: 'desc' }, take: 2 })
+  expect(log).toMatchObject([
+    { action: 'advertiser.customer_erased', actorId: null, after: { customers: 1, calls: 4 } },
+    { action: 'advertiser.erase_customer', actorId: actor.userId, after: { customers: 1 } },
+  ])
   await expect(erase(nameOf(customer_id))).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -152,6 +158,36 @@ test('sales and the erasure of a customer at once leave a whole customer or none
   expect(sold.length).toBe(1 + answers.filter((answer) => 'status' in answer && answer.status === 200).length)
 })
 
+test('an erasure of very many calls is taken in steps, which may be interrupted and meet, and leaves later calls alone', async () => {
+  const [customer_id, other] = [newCustomer(), newCustomer()]
+  const { click_id } = await shop.click({ offerId })
+  await shop.send({ click_id, customer_id })
+  const advertiserId = shop.advertiser.id
+  const [begun, later] = [daysLater(50), daysLater(51)]
+  await db().$executeRaw`
+    INSERT INTO postback_call (id, advertiser_id, method, outcome, message, http_status, created_at, customer_number)
+    SELECT gen_random_uuid(), ${advertiserId}, 'GET', 'accepted', '', 200, ${daysLater(20)}::timestamptz - n / 4 * interval '1 ms',
+      CASE n % 3 WHEN 0 THEN ${customer_id} ELSE ${other} END FROM generate_series(1, 120000) AS n`
+  const { id } = await transact((tx) =>
+    beginErasure(tx, { advertiserId, names: { number: customer_id, emailHashes: [] }, at: begun }),
+  )
+  const first = await goOn(id, () => false, begun)
+  expect(first).toMatchObject({ isFinished: false, customers: 1 })
+  expect(first.calls).toBeGreaterThan(10_000)
+  // somebody new
+  await shop.send({ click_id, customer_id }, { at: later })
+  const clock = { now: () => later, sleep: async () => {} }
+  await Promise.all([finishErasures({ at: later, clock }), finishErasures({ at: later, clock })])
+  expect(await db().customerErasure.count()).toBe(0)
+  const named = async (customerNumber: string) => db().postbackCall.count({ where: { advertiserId, customerNumber } })
+  expect([await named(customer_id), await named(other)]).toEqual([1, 80_000])
+  const [entry] = await db().auditLog.findMany({
+    where: { action: 'advertiser.customer_erased' },
+    orderBy: { seq: 'desc' },
+  })
+  expect(entry).toMatchObject({ after: { customers: 1, calls: 40_001 } })
+})
+
 test.each(['0', 'guest', 'ada@'])('%s names nobody who could be erased', async (customer) => {
   await expect(erase(customer)).rejects.toMatchObject({
     code: 'invalid',
@@ -169,6 +205,8 @@ test('every column that names a buyer is erased with them', () => {
   expect(columns.toSorted()).toEqual([
     'CustomerBinding.customer',
     'CustomerBinding.customerId',
+    // how many
+    'CustomerErasure.customers',
     'CustomerName.customer',
     'CustomerName.customerId',
     'PostbackCall.customerHash',
