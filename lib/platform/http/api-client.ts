@@ -102,7 +102,7 @@ export async function fetchAnswer<Answer = unknown>(
     const response = await fetch(path, { ...init, signal: call.signal }).catch(() => {
       throw offline()
     })
-    hearServerTime(response.headers.get('date'), askedAt)
+    if (isOwnAndFresh(response)) hearServerTime(response.headers.get('date'), askedAt)
     return (await readAnswer(response, schema ?? (isRead ? anyAnswer : writeAnswer))) as Answer
   } catch (error) {
     throw call.signal.aborted ? call.signal.reason : error
@@ -110,6 +110,10 @@ export async function fetchAnswer<Answer = unknown>(
     clearTimeout(timer)
   }
 }
+
+/** Whether an answer tells the time of now: a captive portal has a clock of its own, and one from a cache that of its storing. */
+const isOwnAndFresh = ({ headers }: Response): boolean =>
+  headers.has('x-request-id') && !(Number(headers.get('age')) > 0)
 
 async function readAnswer(response: Response, schema: AnswerSchema<unknown>): Promise<unknown> {
   const answer: unknown = await response.json().catch(() => undefined)

@@ -76,7 +76,7 @@ test.each([5, -5])('data is as old as it is, %d hours off, whoever stamped it', 
 
 test('every answer of the API is heard, refusals too', async () => {
   const { apiFetch } = await import('@/lib/platform/http/api-client')
-  const headers = { date: new Date(SERVER - HOUR_MS).toUTCString() }
+  const headers = { date: new Date(SERVER - HOUR_MS).toUTCString(), 'x-request-id': 'r1' }
   vi.stubGlobal('fetch', async () =>
     Response.json({ error: { code: 'forbidden', message: 'No.' } }, { status: 403, headers }),
   )

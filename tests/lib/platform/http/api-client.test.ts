@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { HOUR_MS } from '@/lib/platform/dates/constants'
+import { clockDifference } from '@/lib/platform/dates/server-time'
 import { apiFetch, isCodeLost, isPageOutdated, lazySchema } from '@/lib/platform/http/api-client'
 
 const failure = (name: string, message: string) => Object.assign(new Error(message), { name })
@@ -32,5 +34,19 @@ test('a call whose schema is gone with the build of the page fails with what hel
     expect(isPageOutdated(error)).toBe(true)
     expect(call).toHaveBeenCalledTimes(method === 'POST' ? 0 : 1)
   }
+  vi.unstubAllGlobals()
+})
+
+test('the time of an answer is heard of ours alone, and of none that a cache kept', async () => {
+  const hear = async (headers: Record<string, string>, hours: number) => {
+    const date = new Date(Date.now() + hours * HOUR_MS).toUTCString()
+    vi.stubGlobal('fetch', async () => Response.json({ id: 1 }, { headers: { ...headers, date } }))
+    await apiFetch('/api/quests')
+    return Math.round(clockDifference() / HOUR_MS) || 0
+  }
+  expect(await hear({}, 5)).toBe(0)
+  expect(await hear({ 'x-request-id': 'r1', age: '86400' }, -24)).toBe(0)
+  expect(await hear({ 'x-request-id': 'r1', age: '0' }, 5)).toBe(5)
+  expect(await hear({ 'x-request-id': 'r1' }, 0)).toBe(0)
   vi.unstubAllGlobals()
 })
