@@ -12,25 +12,33 @@ const ID_MAX = 1_000
 const text = (max: number) =>
   trimmedText(max, `Keep it under ${max} characters.`).refine((value) => !value.includes('\0'), 'has a NUL character')
 
-// Paths without a page for affiliates: the API, staff pages and tracking links.
-const NO_PAGE = /^\/(api|admin|c)(\/|$|\?)/
+/** Where the pages are that affiliates can open: those of the folder app/(affiliate), and what everybody may read. */
+export const AFFILIATE_PAGES: ReadonlySet<string> = new Set(
+  (
+    'account conversions dashboard home levels links market offers referrals search shop test-mode ' +
+    'developers privacy terms'
+  ).split(' '),
+)
 
-/** A path as the browser asks for it: without `..`, and with letters that were encoded. */
-function resolvedPath(path: string): string {
+/** The first part of a path as it is resolved: without `..`, however often that and letters were encoded. */
+function firstPart(path: string): string {
   const site = 'http://site.invalid'
-  if (!URL.canParse(path, site)) return path
-  const { pathname } = new URL(path, site)
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
+  let read = path
+  for (let times = 0; times < 4 && URL.canParse(read, site); times += 1) {
+    const { pathname } = new URL(read, site)
+    try {
+      read = decodeURIComponent(pathname)
+    } catch {
+      return ''
+    }
   }
+  return read.split('/')[1] ?? ''
 }
 
 /** The link of a notification: a path of this site that affiliates can open. */
 export const destinationSchema = text(DESTINATION_MAX)
   .refine((path) => isOwnPath(path), 'Give a path of this site, such as /offers.')
-  .refine((path) => !NO_PAGE.test(resolvedPath(path)), 'Affiliates find no page there.')
+  .refine((path) => path === '/' || AFFILIATE_PAGES.has(firstPart(path)), 'Affiliates find no page there.')
 
 /** Approved affiliates who match all given conditions; all of them when none is given. */
 export const audienceSchema = z.strictObject({

@@ -1,12 +1,13 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { audienceSchema, contentSchema, destinationSchema } from '@/lib/people/campaigns/admin-schema'
+import { AFFILIATE_PAGES, audienceSchema, contentSchema, destinationSchema } from '@/lib/people/campaigns/admin-schema'
 import { campaignNotification } from '@/lib/people/campaigns/notifications'
 import { audienceLabel, easternTime, scheduleError, share } from '@/lib/people/campaigns/rules'
 import { easternInstant } from '@/lib/platform/dates/days'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 
-test.each(['/offers', '/offers/1042?tab=links', '/home/tools#list', '/cart', '/'])(
+test.each(['/offers', '/offers/1042?tab=links', '/home/tools#list', '/shop', '/'])(
   'a message can link to a path of this site: %s [S2.23]',
   (path) => {
     expect(destinationSchema.safeParse(path).success).toBe(true)
@@ -32,6 +33,29 @@ test.each([
   '/%61dmin',
 ])('a message cannot link anywhere else: %j [S2.23] [Q28]', (path) => {
   expect(destinationSchema.safeParse(path).success).toBe(false)
+})
+
+test.each([
+  '/offers/..%2fadmin',
+  '/offers/%252e%252e/admin',
+  '/ADMIN',
+  '/;/admin',
+  '/advertiser',
+  '/nowhere',
+  '/login',
+  '/home\u200b',
+  '/_next/static/x.js',
+  '/demo',
+  '/offers/%c0%ae',
+])('no affiliate finds a page at %s', (path) => {
+  expect(destinationSchema.safeParse(path).success).toBe(false)
+})
+
+test('the pages that notices may lead to are those there are', () => {
+  const own = readdirSync('app/(affiliate)', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const others = [...AFFILIATE_PAGES].filter((page) => !own.some(({ name }) => name === page))
+  expect(own.map(({ name }) => name).filter((name) => !AFFILIATE_PAGES.has(name))).toEqual([])
+  expect(others.filter((page) => !existsSync(`app/${page}`))).toEqual([])
 })
 
 test('a button without a destination is refused at the destination field [S2.23]', () => {
