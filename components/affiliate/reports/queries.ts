@@ -26,7 +26,7 @@ const refetchOptions = (params: StatsParams | null) => {
     refetchOnMount: isOld,
     refetchInterval: isLive && POLL_MS.figures,
     refetchOnWindowFocus: isLive && isOld,
-    refetchOnReconnect: isLive,
+    refetchOnReconnect: isLive && isOld,
   } as const
 }
 

@@ -21,7 +21,10 @@ export const POLL_MS = {
 /** The age up to which an answer, or a failure, is not asked for again because a page or its window is shown. */
 const FRESH_MS = 5_000
 
-/** A `refetchOnMount` or `refetchOnWindowFocus`: a window whose focus changes often asks once, and so does one that fails. */
+/**
+ * A `refetchOnMount`, `refetchOnWindowFocus` or `refetchOnReconnect`: a window whose focus or network changes often asks once,
+ * and so does one that fails.
+ */
 export const isOld = ({ state }: { state: { dataUpdatedAt: number; errorUpdatedAt: number } }): boolean =>
   serverTime() - Math.max(receivedAt(state.dataUpdatedAt), receivedAt(state.errorUpdatedAt)) > FRESH_MS
 
