@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { CouponPlace } from '@/components/shared/coupons/queries'
 import { apiQuery } from '@/components/shared/live/api-query'
 import { POLL_MS } from '@/components/shared/live/polling'
 import { historySchema } from '@/lib/backoffice/audit/schema'
@@ -42,6 +43,13 @@ export const blocksOptions = (id: number) =>
 
 export const landingPagesOptions = (id: number) =>
   apiQuery([...OFFERS_KEY, 'landing-pages', id], `${OFFERS_PATH}/${id}/landing-pages`, landingPagesSchema)
+
+/** The coupon codes of an offer. */
+export const couponPlace = (id: number): CouponPlace => ({
+  offerPath: `${OFFERS_PATH}/${id}`,
+  queryKey: OFFERS_KEY,
+  affiliateHref: (affiliateId) => `/admin/manage-users/${affiliateId}`,
+})
 
 export const historyOptions = (id: number) =>
   infiniteQueryOptions({

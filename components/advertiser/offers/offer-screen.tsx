@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useState } from 'react'
+import { CouponCodes } from '@/components/shared/coupons/coupon-codes'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { RowsLoading } from '@/components/shared/lists/rows-loading'
 import { BackLink } from '@/components/shared/page/back-link'
@@ -22,7 +23,7 @@ import { OfferState } from './offer-status'
 import { OfferView } from './offer-view'
 import { PriceDialog } from './price-dialog'
 import { ProposalList } from './proposal-list'
-import { ownOfferOptions } from './queries'
+import { couponPlace, ownOfferOptions } from './queries'
 import { StatusDialog } from './status-dialog'
 
 type OfferScreenProps = { id: number; mayChange: boolean }
@@ -47,6 +48,7 @@ export function OfferScreen({ id, mayChange }: OfferScreenProps) {
           </aside>
           <div className="grid min-w-0 gap-4">
             {mayChange && offer.status !== 'archived' ? <DetailsForm offer={offer} /> : <OfferView offer={offer} />}
+            <CouponCodes place={couponPlace(offer.id)} mayChange={mayChange && offer.status !== 'archived'} />
             <CreativesForm offer={offer} mayChange={mayChange && offer.status !== 'archived'} />
           </div>
         </div>

@@ -1,3 +1,4 @@
+import type { CouponPlace } from '@/components/shared/coupons/queries'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
 import { apiQuery } from '@/components/shared/live/api-query'
 import type { OwnProposals } from '@/lib/catalog/proposals/schema'
@@ -32,3 +33,6 @@ const proposalsPath = (filter: ProposalFilter): string =>
   'kind' in filter
     ? `/api/advertiser/proposals?kind=${filter.kind}`
     : `/api/advertiser/proposals?offerId=${filter.offerId}`
+
+/** The coupon codes of one of the own offers. */
+export const couponPlace = (id: number): CouponPlace => ({ offerPath: `${OWN_OFFERS_PATH}/${id}`, queryKey: KEY })

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { LandingPage } from '@/lib/catalog/landing-pages/schema'
 import type { DeepLinkRule } from '@/lib/catalog/links/deep-link-rules'
 import type { LinkParts } from '@/lib/catalog/links/rules'
+import type { Coupon } from '@/lib/catalog/materials/coupon-schema'
+import { CouponCard } from './coupon-card'
 import { DomainField } from './domain-field'
 import { LandingPageResults } from './landing-page-results'
 import { LinkBuilder } from './link-builder'
@@ -20,11 +22,12 @@ type LinksTabProps = {
   recentSources: readonly string[]
   deepLinks: DeepLinkRule | null
   landingPages: readonly LandingPage[]
+  coupons: readonly Coupon[]
   week: FactSums
 }
 
 /** The tracking link, its QR code, and how to set up a postback. */
-export function LinksTab({ base, domains = [], recentSources, deepLinks, landingPages, week }: LinksTabProps) {
+export function LinksTab({ base, domains = [], recentSources, deepLinks, landingPages, coupons, week }: LinksTabProps) {
   const [origin, setOrigin] = useState(base.origin)
   const built = useLink({ ...base, origin }, deepLinks)
   return (
@@ -35,6 +38,7 @@ export function LinksTab({ base, domains = [], recentSources, deepLinks, landing
         ) : null}
         <LinkBuilder built={built} recentSources={recentSources} deepLinks={deepLinks} landingPages={landingPages} />
         {landingPages.length > 0 ? <LandingPageResults pages={landingPages} /> : null}
+        <CouponCard offerId={base.offerId} coupons={coupons} />
         <PostbackHelp />
       </div>
       <aside aria-label="QR code and figures" className="grid content-start gap-5 md:max-lg:grid-cols-2">

@@ -22,3 +22,7 @@ export const saveOffer = (offerId: number, saved: boolean) =>
 /** `POST /api/offers/{id}/application`. */
 export const applyForOffer = (offerId: number, order: ApplicationOrder) =>
   apiFetch(`/api/offers/${offerId}/application`, { schema: applicationSchema, method: 'POST', body: order })
+
+/** `POST /api/offers/{id}/coupons`: asks for a code. */
+export const requestCoupon = (offerId: number, code: string) =>
+  apiFetch(`/api/offers/${offerId}/coupons`, { method: 'POST', body: { code } })

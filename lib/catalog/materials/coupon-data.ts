@@ -12,7 +12,9 @@ export async function listGivenCoupons(offerId: number, at: Date, advertiserId?:
   const where = { id: offerId, ...(advertiserId !== undefined && { advertiserId }) }
   const offer = await db().offer.findFirst({ where, select: { clicksBeatCoupons: true } })
   if (!offer) throw new AppError('not_found', 'There is no such offer.')
-  return { clicksFirst: offer.clicksBeatCoupons, coupons: await listCoupons(Prisma.sql`k.offer_id = ${offerId}`, at) }
+  const coupons = await listCoupons(Prisma.sql`k.offer_id = ${offerId}`, at)
+  const shown = advertiserId === undefined ? coupons : coupons.map((coupon) => ({ ...coupon, affiliateName: null }))
+  return { clicksFirst: offer.clicksBeatCoupons, coupons: shown }
 }
 
 /** The codes of an affiliate for an offer, with what each brought them. */

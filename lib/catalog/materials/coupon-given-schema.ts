@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalReasonSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { COUPONS_AT_ONCE } from './coupon-constants'
+import { readCouponLines } from './coupon-rules'
 import { couponCodeSchema, couponSchema } from './coupon-schema'
 
 const id = z.coerce.number().pipe(z.int32().positive())
@@ -19,6 +20,21 @@ export const couponsInputSchema = z.strictObject({
 })
 export type CouponsInput = z.output<typeof couponsInputSchema>
 
+/** Codes as they are typed or pasted: one in a line, with an affiliate's number behind it. */
+export const couponLinesSchema = z
+  .strictObject({ codes: z.string(), reason: z.string() })
+  .transform(({ codes, reason }, context) => {
+    const read = readCouponLines(codes)
+    const input = couponsInputSchema.safeParse({ codes: typeof read === 'string' ? [] : read, reason })
+    if (input.success) return input.data
+    const [issue] = input.error.issues
+    const path = issue?.path[0] === 'reason' ? 'reason' : 'codes'
+    const row = typeof issue?.path[1] === 'number' && typeof read !== 'string' ? read[issue.path[1]] : undefined
+    const message = typeof read === 'string' ? read : `${row ? `${row.code}: ` : ''}${issue?.message}`
+    context.addIssue({ code: 'custom', message, path: [path] })
+    return z.NEVER
+  })
+
 /** What becomes of a code: a request is granted or refused, an active one ends. The affiliate reads the reason. */
 export const couponChangeSchema = z
   .strictObject({ status: z.enum(['active', 'refused', 'ended']), reason: reasonSchema.or(z.literal('')).default('') })
@@ -35,7 +51,11 @@ export type CouponPriority = z.output<typeof couponPrioritySchema>
 export const couponParamsSchema = z.object({ id, couponId: id })
 
 /** A code with whose it is. */
-const givenCouponSchema = couponSchema.extend({ affiliateId: z.number().int(), affiliateName: z.string() })
+const givenCouponSchema = couponSchema.extend({
+  affiliateId: z.number().int(),
+  /** Null for advertisers, who know affiliates by number. */
+  affiliateName: z.string().nullable(),
+})
 export type GivenCoupon = z.output<typeof givenCouponSchema>
 
 /** The codes of an offer: requests first, then by code. */

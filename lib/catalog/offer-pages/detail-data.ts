@@ -10,6 +10,8 @@ import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from
 import { listLandingPages } from '../landing-pages/data'
 import type { LandingPage } from '../landing-pages/schema'
 import { type DeepLinkRule, deepLinkRule } from '../links/deep-link-rules'
+import { listOwnCoupons } from '../materials/coupon-data'
+import type { Coupon } from '../materials/coupon-schema'
 import { currentRules } from '../materials/offer-rules/data'
 import { listQuestions } from '../materials/questions/data'
 import type { Question } from '../materials/questions/schema'
@@ -50,6 +52,8 @@ export type OfferDetails = {
   deepLinks: DeepLinkRule | null
   /** The pages a link may name, with what each brought the affiliate. */
   landingPages: LandingPage[]
+  /** The affiliate's codes, with what each brought them. */
+  coupons: Coupon[]
   /** Sums of the last EPC_DAYS days. */
   network: Sums
   own: Sums
@@ -87,16 +91,18 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
   })
   if (!row) return null
   const today = easternDay(at)
-  const [figures, own, week, recentSources, payoutTerms, rulesVersion, questions, landingPages] = await Promise.all([
-    readNetworkFigures(at),
-    readOwnFigures(affiliateId, id, addDays(today, 1 - EPC_DAYS)),
-    readOwnFigures(affiliateId, id, addDays(today, 1 - WEEK_DAYS)),
-    listRecentSources(affiliateId, at),
-    readPayoutTerms(id, { affiliateId, adjustmentBps: terms.payoutAdjustmentBps }, at),
-    currentRules(id),
-    listQuestions(id),
-    listLandingPages(id, affiliateId, at),
-  ])
+  const [figures, own, week, recentSources, payoutTerms, rulesVersion, questions, landingPages, coupons] =
+    await Promise.all([
+      readNetworkFigures(at),
+      readOwnFigures(affiliateId, id, addDays(today, 1 - EPC_DAYS)),
+      readOwnFigures(affiliateId, id, addDays(today, 1 - WEEK_DAYS)),
+      listRecentSources(affiliateId, at),
+      readPayoutTerms(id, { affiliateId, adjustmentBps: terms.payoutAdjustmentBps }, at),
+      currentRules(id),
+      listQuestions(id),
+      listLandingPages(id, affiliateId, at),
+      listOwnCoupons(id, affiliateId, at),
+    ])
   const access = row.access[0]
   const network = figures.get(id)
   return {
@@ -123,6 +129,7 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
     markdown: row.description,
     creatives: row.creatives,
     landingPages,
+    coupons,
     deepLinks: deepLinkRule({ ...row, deepLinkHosts: row.allowDeepLinks ? row.deepLinkHosts : null }, origin()) ?? null,
     network: {
       clicks: network?.clicks ?? 0,

@@ -72,6 +72,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
                 recentSources={details.recentSources}
                 deepLinks={details.deepLinks}
                 landingPages={details.landingPages}
+                coupons={details.coupons}
                 week={details.week}
               />
             ) : (

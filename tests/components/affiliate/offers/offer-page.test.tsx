@@ -140,6 +140,7 @@ describe('LINKS', () => {
         recentSources={['tiktok-bio', 'reddit-pf']}
         deepLinks={null}
         landingPages={[]}
+        coupons={[]}
         week={none}
         {...own}
       />,

@@ -1,0 +1,134 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useState } from 'react'
+import { actionsColumn, DataTable } from '@/components/shared/lists/data-table'
+import { RowsLoading } from '@/components/shared/lists/rows-loading'
+import { Section } from '@/components/shared/offer-form/section'
+import { Failure } from '@/components/shared/states/failure'
+import { Button } from '@/components/ui/button'
+import { Switch } from '@/components/ui/switch'
+import { toast } from '@/components/ui/toast'
+import { COUPON_RESULT_DAYS } from '@/lib/catalog/materials/coupon-constants'
+import type { CouponChange, GivenCoupon } from '@/lib/catalog/materials/coupon-given-schema'
+import type { Coupon } from '@/lib/catalog/materials/coupon-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
+import { errorMessage } from '../forms/form-errors'
+import { ChangeCouponDialog } from './change-coupon-dialog'
+import { CouponStatus } from './coupon-status'
+import { GiveDialog } from './give-dialog'
+import { type CouponPlace, couponsPath, givenCouponsOptions } from './queries'
+
+type Changing = { coupon: GivenCoupon; status: CouponChange['status'] }
+type CouponCodesProps = { place: CouponPlace; mayChange: boolean }
+
+/** The coupon codes of an offer: whose they are, what each brought, and what affiliates ask for. */
+export function CouponCodes({ place, mayChange }: CouponCodesProps) {
+  const query = useQuery(givenCouponsOptions(place))
+  const [isGiving, setGiving] = useState(false)
+  const [changing, setChanging] = useState<Changing>()
+  if (query.error && !query.data) return <Failure query={query} />
+  if (!query.data) return <RowsLoading />
+  const { coupons, clicksFirst } = query.data
+  return (
+    <Section
+      title="Coupon codes"
+      hint={`A sale whose buyer enters a code is credited to its affiliate, also without a click. Results of the last ${COUPON_RESULT_DAYS} days.`}
+    >
+      {coupons.length === 0 ? <p className="text-13 text-muted">No affiliate has a code yet.</p> : null}
+      {coupons.length > 0 ? (
+        <DataTable
+          caption="Coupon codes"
+          isReachable
+          rows={coupons}
+          rowKey={({ id }) => id}
+          columns={[
+            { head: 'Code', cell: ({ code }) => <span className="mono font-medium">{code}</span> },
+            { head: 'Affiliate', cell: (coupon) => <AffiliateName coupon={coupon} href={place.affiliateHref} /> },
+            { head: 'Status', cell: (coupon) => <CouponStatus {...coupon} /> },
+            { head: 'Conv.', align: 'right', cell: ({ conversions }) => formatCount(conversions) },
+            { head: 'Paid', align: 'right', cell: ({ payoutCents }) => formatCents(payoutCents) },
+            ...(mayChange
+              ? [
+                  actionsColumn<GivenCoupon>((coupon) => (
+                    <Actions status={coupon.status} onChange={(status) => setChanging({ coupon, status })} />
+                  )),
+                ]
+              : []),
+          ]}
+        />
+      ) : null}
+      {mayChange ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Button size="sm" onClick={() => setGiving(true)}>
+            Give codes
+          </Button>
+          <ClicksFirst place={place} isOn={clicksFirst} />
+        </div>
+      ) : null}
+      {isGiving ? <GiveDialog place={place} onClose={() => setGiving(false)} /> : null}
+      {changing ? <ChangeCouponDialog place={place} {...changing} onClose={() => setChanging(undefined)} /> : null}
+    </Section>
+  )
+}
+
+type AffiliateNameProps = { coupon: GivenCoupon; href: CouponPlace['affiliateHref'] }
+
+function AffiliateName({ coupon: { affiliateId, affiliateName }, href }: AffiliateNameProps) {
+  if (!href || affiliateName === null) return `Affiliate ${affiliateId}`
+  return (
+    <Link href={href(affiliateId)} prefetch={false} className="hover:underline">
+      {affiliateName} <span className="text-muted">{affiliateId}</span>
+    </Link>
+  )
+}
+
+type ActionsProps = { status: Coupon['status']; onChange: (status: CouponChange['status']) => void }
+
+function Actions({ status, onChange }: ActionsProps) {
+  if (status === 'active')
+    return (
+      <Button size="sm" variant="ghost" onClick={() => onChange('ended')}>
+        End
+      </Button>
+    )
+  if (status !== 'requested') return null
+  return (
+    <span className="flex justify-end gap-1">
+      <Button size="sm" variant="ghost" onClick={() => onChange('refused')}>
+        Refuse
+      </Button>
+      <Button size="sm" onClick={() => onChange('active')}>
+        Grant
+      </Button>
+    </span>
+  )
+}
+
+/** Whether clicks of other affiliates are paid before codes; applies to the next sale. */
+function ClicksFirst({ place, isOn }: { place: CouponPlace; isOn: boolean }) {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const change = async (clicksFirst: boolean) => {
+    setBusy(true)
+    try {
+      await apiFetch(`${couponsPath(place)}/priority`, { method: 'PUT', body: { clicksFirst } })
+      await client.invalidateQueries({ queryKey: [...place.queryKey] })
+      toast.success(clicksFirst ? 'Clicks are paid before codes.' : 'Codes are paid before clicks.')
+    } catch (error) {
+      toast.error(errorMessage(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Switch
+      label="Clicks of other affiliates go before codes"
+      checked={isOn}
+      disabled={isBusy}
+      onCheckedChange={(checked) => void change(checked)}
+    />
+  )
+}
