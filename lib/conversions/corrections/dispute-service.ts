@@ -52,7 +52,11 @@ export async function closeDispute(
   if (!known) return nothingToCorrect(txnId)
   const where = { advertiserId_txnId_disputeId: { advertiserId, txnId, disputeId } }
   const dispute = await tx.saleDispute.findUnique({ where })
-  if (dispute && !dispute.closedAt) {
+  if (!dispute) {
+    const { holdUntil: normalHoldUntil } = await lockConversion(tx, known.affiliateId, known.conversionId)
+    const closed = { advertiserId, txnId, disputeId, ...known, normalHoldUntil, openedAt: at, closedAt: at }
+    await tx.saleDispute.create({ data: closed })
+  } else if (!dispute.closedAt) {
     await lockConversion(tx, known.affiliateId, known.conversionId)
     await tx.saleDispute.update({ where, data: { closedAt: at } })
     const isLast = (await tx.saleDispute.count({ where: { advertiserId, txnId, closedAt: null } })) === 0

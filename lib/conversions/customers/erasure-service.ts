@@ -45,16 +45,19 @@ export async function beginErasure(tx: Tx, { advertiserId, names, at }: Erasure)
   const { count: customers } = await tx.customer.deleteMany({ where: { id: { in: called.map(({ id }) => id) } } })
   const numbers = [names.number, ...called.map(({ kind, name }) => (kind === 'number' ? name : null))]
   const id = newId(at)
-  await tx.customerErasure.create({
-    data: {
-      id,
+  const erased = {
+    // as calls have them
+    numbers: numbers.flatMap((number) => (number === null ? [] : [number, printable(number, number.length)])),
+    hashes: [...names.emailHashes, ...called.flatMap(({ kind, name }) => (kind === 'email' ? [name] : []))],
+  }
+  await tx.customerErasure.create({ data: { id, advertiserId, ...erased, customers, createdAt: at } })
+  // payments of shops that wait for their click
+  await tx.shopWaitingStep.updateMany({
+    where: {
       advertiserId,
-      // as calls have them
-      numbers: numbers.flatMap((number) => (number === null ? [] : [number, printable(number, number.length)])),
-      hashes: [...names.emailHashes, ...called.flatMap(({ kind, name }) => (kind === 'email' ? [name] : []))],
-      customers,
-      createdAt: at,
+      OR: [{ customerNumber: { in: erased.numbers } }, { customerHash: { in: erased.hashes } }],
     },
+    data: { customerNumber: null, customerHash: null },
   })
   return { id, customers }
 }

@@ -1,6 +1,8 @@
 import 'server-only'
-import type { Click, Offer } from '@/lib/generated/prisma/client'
+import type { Click } from '@/lib/generated/prisma/client'
+import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
+import { DAY_MS } from '@/lib/platform/dates/constants'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { instantFromId } from '@/lib/platform/ids/uuid-v7'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
@@ -77,17 +79,21 @@ export async function lockClick(tx: Tx, ref: ClickRef): Promise<void> {
 
 /**
  * The offer of a click where it is a subscription of the advertiser; undefined for any other. A click that was deleted is
- * known by what it sold.
+ * known by what it sold. `takesPayment` says whether the click sold a subscription, or its window was open at an instant.
  */
 export async function findSubscriptionOffer(
   advertiserId: number,
   { affiliateId, id }: ClickRef,
-): Promise<Pick<Offer, 'payoutType'> | undefined> {
+  at: Date,
+): Promise<{ payoutType: PayoutType; takesPayment: boolean } | undefined> {
   const select = { offerId: true } as const
   const found =
     (await db().click.findUnique({ where: { affiliateId_id: { affiliateId, id } }, select })) ??
     (await db().conversion.findFirst({ where: { affiliateId, clickId: id }, select }))
   if (!found) return undefined
-  const where = { id: found.offerId, advertiserId, isSubscription: true }
-  return (await db().offer.findFirst({ where, select: { payoutType: true } })) ?? undefined
+  const offer = await db().offer.findFirst({ where: { id: found.offerId, advertiserId, isSubscription: true } })
+  if (!offer) return undefined
+  const isOpen = at.getTime() - instantFromId(id).getTime() <= offer.attributionWindowDays * DAY_MS
+  const takesPayment = isOpen || (await findSoldClick(advertiserId, { affiliateId, id })) !== undefined
+  return { payoutType: offer.payoutType, takesPayment }
 }

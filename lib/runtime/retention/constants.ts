@@ -166,6 +166,8 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   BrowserReporting: { kept: CATALOG },
   BrowserClaim: { kept: MONEY },
   ShopFact: { deleted: [{ days: 1095, from: 'the webhook', column: 'created_at', only: OF_ORDERS }], rest: MONEY },
+  // Stripe lists events for 30 days, from where they may be sent again
+  ShopWaitingStep: { deleted: [{ days: 60, from: 'the webhook', column: 'created_at' }] },
   SaleDispute: { kept: MONEY },
   RefusedCallCount: { deleted: [{ days: 30, from: 'the hour', column: 'starts_at' }] },
   WebhookFailureCount: { deleted: [{ days: 90, from: 'the hour', column: 'starts_at' }] },

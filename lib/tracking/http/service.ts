@@ -25,7 +25,7 @@ import { type OldPath, parseOldPath, parseUnknownPath } from '../previous-platfo
 import { receiveOldClick, refuseUnknownLink } from '../previous-platforms/link-service'
 import { receiveOldPage } from '../previous-platforms/page-service'
 import { receiveOldPostback } from '../previous-platforms/postbacks/service'
-import { SHOP_BODY_LIMIT_BYTES } from '../shops/webhook-constants'
+import { SHOP_BODY_LIMIT_BYTES } from '../shops/constants'
 import { parseShopId } from '../shops/webhook-rules'
 import { receiveShopWebhook } from '../shops/webhook-service'
 import { CLICK_WITHIN_MS } from '../state/constants'

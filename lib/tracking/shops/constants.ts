@@ -1,4 +1,5 @@
 import type { ShopProvider } from '@/lib/generated/prisma/enums'
+import { SHOP_LIMIT_BYTES } from '@/lib/platform/http/server/body-routes'
 
 /** Shops an advertiser may have connected at a time. */
 export const SHOPS_MAX = 20
@@ -26,3 +27,13 @@ export const PROVIDER_NAMES: Readonly<Record<ShopProvider, string>> = {
 
 /** Where webhooks of a shop are sent, before its id. */
 export const SHOP_WEBHOOK_PATH = '/api/shops/'
+
+/** The largest body of a webhook, in bytes: an order of Shopify has every line of it. */
+export const SHOP_BODY_LIMIT_BYTES = SHOP_LIMIT_BYTES
+
+/** What calls of a shop are stored with instead of an HTTP method. */
+export const SHOP_METHODS = {
+  stripe: 'STRIPE',
+  shopify: 'SHOPIFY',
+  woocommerce: 'WOOCOMMERCE',
+} as const satisfies Record<ShopProvider, string>

@@ -9,6 +9,7 @@ import { processCorrection, processVerifiedCall, type VerifiedCall } from '../po
 import type { TrackingState } from '../state/tracking-state'
 import { type BookedSale, listFacts } from './fact-service'
 import type { Sender, ShopCorrection, ShopFact, StepResult } from './order-schema'
+import type { Waits } from './waiting-service'
 
 type Of<Does extends ShopCorrection['does']> = Extract<ShopCorrection, { does: Does }>
 
@@ -23,7 +24,7 @@ export async function carryOut(
   step: ShopCorrection,
   sale: BookedSale,
   state: TrackingState,
-): Promise<StepResult> {
+): Promise<StepResult | Waits> {
   const context = { sender, sale, state }
   switch (step.does) {
     case 'take back':
@@ -87,7 +88,7 @@ async function withdraw(context: Context, refundIds: readonly string[]): Promise
  * Takes back the newest refund of a charge, the one of this sum where there are several, once for each refund: Stripe tells
  * of one that fails with up to three events.
  */
-async function withdrawCharge(context: Context, step: Of<'withdraw charge'>): Promise<StepResult> {
+async function withdrawCharge(context: Context, step: Of<'withdraw charge'>): Promise<StepResult | Waits> {
   const { refund, charge, amountCents } = step
   const { registerId: advertiserId, txnId } = context.sale
   if ((await listFacts(context.sender.advertiserId, 'refund', refund)).length > 0) return SAME
@@ -96,7 +97,8 @@ async function withdrawCharge(context: Context, step: Of<'withdraw charge'>): Pr
     orderBy: { createdAt: 'desc' },
   })
   const failed = refunds.find((each) => each.amountCents === amountCents) ?? refunds[0]
-  if (!failed && !(await isTakenBackBy(ofSale(context)))) return { nothing: 'No refund of it is booked here.' }
+  if (!failed && !(await isTakenBackBy(ofSale(context))))
+    return { waitsFor: context.sale.txnId, why: 'No refund of it is booked here.' }
   const { at } = context.sender
   const about = { ...ofSale(context), note: 'a refund failed' }
   if (!failed)
@@ -134,7 +136,8 @@ async function dispute(context: Context, step: Of<'dispute'>): Promise<StepResul
     const note = 'the payment is disputed or on hold'
     return correct(context, { event: 'disputed' }, (tx) => openDispute(tx, { ...about, note }, at))
   }
-  if (state === 'won' && !isOpen) return giveBackLost(context, disputeId)
+  // one whose end is told first is not opened later; what a shop tells with each update was mostly never disputed
+  if (state === 'won' && !isOpen && (known || mayReopen)) return giveBackLost(context, disputeId)
   return correct(context, { event: `dispute_${state}` }, (tx) =>
     closeDispute(tx, { ...about, ...ended(state, lostCents) }, at),
   )

@@ -2,13 +2,14 @@ import 'server-only'
 import { settleSale } from '@/lib/conversions/corrections/service'
 import { changeConversionState, lockConversion } from '@/lib/conversions/lifecycle/service'
 import { lockTxns } from '@/lib/conversions/processing/batch/transaction-data'
+import { lockTxn } from '@/lib/conversions/processing/transaction-service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ShopFactKind } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import type { Cents } from '@/lib/platform/money/cents'
-import type { ShopFact } from './order-schema'
+import type { Sender, ShopFact } from './order-schema'
 
 /** A sale that is booked, under which number, in which register (tests have one of their own), and its conversion. */
 export type BookedSale = {
@@ -25,7 +26,7 @@ export async function listFacts(advertiserId: number, kind: ShopFactKind, number
   return (await readFacts(advertiserId, kind, number)).map(({ value }) => value)
 }
 
-/** `listFacts` with when each was told, the first before the others. */
+/** `listFacts` with when each happened at the shop, the first before the others. */
 export const readFacts = (advertiserId: number, kind: ShopFactKind, number: string) =>
   db().shopFact.findMany({
     where: { advertiserId, kind, number },
@@ -39,6 +40,23 @@ export async function findSale(advertiserId: number, number: string): Promise<Bo
   const sales = await listSales(advertiserId, numbers)
   return sales.find(({ isDuplicate }) => !isDuplicate) ?? sales[0]
 }
+
+/**
+ * Makes a payment the first of a subscription, unless another one is; of two that come at once one is.
+ * @returns the number of the first
+ */
+export const claimFirst = ({ advertiserId, happenedAt }: Sender, of: string, number: string): Promise<string> =>
+  transact(async (tx) => {
+    await lockTxn(tx, advertiserId, of)
+    const where = { advertiserId, kind: 'first_payment' as const, number: of }
+    const first = await tx.shopFact.findFirst({ where, orderBy: { createdAt: 'asc' } })
+    if (!first) await tx.shopFact.create({ data: { ...where, value: number, createdAt: happenedAt } })
+    return first?.value ?? number
+  })
+
+/** Takes a claim back, of a payment that was not booked. */
+export const releaseFirst = ({ advertiserId }: Sender, of: string, number: string): Promise<unknown> =>
+  db().shopFact.deleteMany({ where: { advertiserId, kind: 'first_payment', number: of, value: number } })
 
 type FoundSale = BookedSale & { isDuplicate: boolean; isTakenBack: boolean }
 
@@ -74,10 +92,13 @@ async function listSales(advertiserId: number, numbers: readonly string[]): Prom
  * Remembers what a webhook said. Refunds that wait under a number whose sale is booked under another, as this webhook tells,
  * are applied to it.
  */
-export async function rememberFacts(advertiserId: number, facts: readonly ShopFact[], at: Date): Promise<void> {
+export async function rememberFacts(
+  { advertiserId, at, happenedAt }: Sender,
+  facts: readonly ShopFact[],
+): Promise<void> {
   if (facts.length === 0) return
   await db().shopFact.createMany({
-    data: facts.map((fact) => ({ advertiserId, ...fact, createdAt: at })),
+    data: facts.map((fact) => ({ advertiserId, ...fact, createdAt: happenedAt })),
     skipDuplicates: true,
   })
   for (const { number, value } of facts.filter(({ kind }) => kind === 'same_sale')) {

@@ -75,6 +75,8 @@ export type ShopFact = { kind: ShopFactKind; number: string; value: string }
 export type ShopNews = {
   deliveryId: string | null
   topic: string
+  /** When it happened, where the service says so. */
+  happenedAt?: Date | undefined
   steps: readonly ShopStep[]
   facts?: readonly ShopFact[]
   note?: string
@@ -85,8 +87,15 @@ export type Told = Pick<ShopNews, 'steps' | 'facts' | 'note'>
 
 export const nothing = (note: string, facts: readonly ShopFact[] = []): Told => ({ steps: [], facts, note })
 
-/** Whose webhook it is, and what its calls are stored with. */
-export type Sender = { advertiserId: number; method: string; ip: string | null; requestId: string; at: Date }
+/** Whose webhook it is, what its calls are stored with, when it came, and when it happened at the shop. */
+export type Sender = {
+  advertiserId: number
+  method: string
+  ip: string | null
+  requestId: string
+  at: Date
+  happenedAt: Date
+}
 
 /** What became of a step: the result of a call, or why nothing followed; undefined when nothing was recorded. */
 export type StepResult = CallResult | { nothing: string } | undefined

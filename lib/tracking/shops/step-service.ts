@@ -13,90 +13,149 @@ import type { TrackingState } from '../state/tracking-state'
 import { carryOut } from './correction-service'
 import {
   type BookedSale,
+  claimFirst,
   findSale,
   gatherWaiting,
   listFacts,
   readFacts,
+  releaseFirst,
   settleWaiting,
   takeBackSecond,
 } from './fact-service'
 import { PLAN_CHANGE } from './order-constants'
-import type { FirstPayment, Sender, ShopReport, ShopStep, StepResult, SubscriptionPayment } from './order-schema'
+import type {
+  FirstPayment,
+  Sender,
+  ShopCorrection,
+  ShopReport,
+  ShopStep,
+  StepResult,
+  SubscriptionPayment,
+} from './order-schema'
+import { forgetWaiting, keepWaiting, listWaiting, type Waits } from './waiting-service'
 import { currencyProblem } from './webhook-rules'
 
-/** Takes one step that follows from a webhook. */
+/** Takes one step that follows from a webhook, or keeps it until what it needs is told. */
 export async function takeStep(sender: Sender, step: ShopStep, state: TrackingState): Promise<StepResult> {
-  if (step.does === 'report') return report(sender, step, state)
+  const result = await attempt(sender, step, state)
+  if (!isWaiting(result)) return result
+  const id = await keepWaiting(sender, step, result.waitsFor)
+  // it may have been told meanwhile
+  const again = await attempt(sender, step, state)
+  if (isWaiting(again)) return { nothing: again.why }
+  if (again) await forgetWaiting(id)
+  return again
+}
+
+/**
+ * Takes the steps that waited for what a webhook told, and for what these book.
+ * @param numbers of sales and subscriptions it told of
+ * @returns false when one was not recorded, so that the webhook must be sent again
+ */
+export async function takeWaiting(sender: Sender, numbers: readonly string[], state: TrackingState): Promise<boolean> {
+  const others = await Promise.all(numbers.map((number) => listFacts(sender.advertiserId, 'same_sale', number)))
+  const told: string[] = []
+  for (const { id, sender: sent, step } of await listWaiting(sender, [...new Set([...numbers, ...others.flat()])])) {
+    const result = await attempt(sent, step, state)
+    if (result === undefined) return false
+    if (isWaiting(result)) continue
+    await forgetWaiting(id)
+    told.push(...numbersOf(step))
+  }
+  return told.length === 0 || takeWaiting(sender, told, state)
+}
+
+/** The numbers for which others may wait that a step tells of. */
+export function numbersOf(step: ShopStep): string[] {
+  if ('number' in step) return []
+  const { parameters } = 'report' in step ? step.report : step
+  return ['of' in step ? step.of : [], parameters.txn_id ?? []].flat()
+}
+
+const isWaiting = (result: StepResult | Waits): result is Waits => result !== undefined && 'waitsFor' in result
+
+async function attempt(sender: Sender, step: ShopStep, state: TrackingState): Promise<StepResult | Waits> {
+  if (step.does === 'report') return report(sender, step, state, sender.happenedAt)
   if (step.does === 'first payment') return reportFirst(sender, step, state)
   if (step.does === 'subscription payment') return reportPayment(sender, step, state)
   const sale = await findSale(sender.advertiserId, step.number)
-  return sale ? carryOut(sender, step, sale, state) : { nothing: 'The order is not booked here.' }
+  if (sale) return carryOut(sender, step, sale, state)
+  const why = 'The order is not booked here.'
+  return isToldOnce(step) ? { waitsFor: step.number, why } : { nothing: why }
 }
 
+/** Whether a correction is told by an event of its own; others are a part of what the order is by now, told with each update. */
+const isToldOnce = (step: ShopCorrection): boolean =>
+  step.does === 'dispute' ? !step.mayReopen : step.does === 'withdraw charge' || step.does === 'withdraw payment'
+
 /** Reports a payment of a subscription: each where the offer is one, else the first alone. */
-async function reportPayment(sender: Sender, step: SubscriptionPayment, state: TrackingState): Promise<StepResult> {
-  const { of, report: sale, isPeriod } = step
-  const { advertiserId } = sender
+async function reportPayment(
+  sender: Sender,
+  step: SubscriptionPayment,
+  state: TrackingState,
+): Promise<StepResult | Waits> {
+  const { of, report: sale, isFirst, isPeriod } = step
+  const { advertiserId, happenedAt } = sender
   const [known] = await readFacts(advertiserId, 'click', of)
-  const clickId = sale.parameters.click_id ?? known?.value
+  // the click that it began with, whatever the shop writes on later payments
+  const clickId = known?.value ?? sale.parameters.click_id
   const click = clickId === undefined ? undefined : parseClickId(clickId)
-  const offer = click && (await findSubscriptionOffer(advertiserId, click))
+  const offer = click && (await findSubscriptionOffer(advertiserId, click, happenedAt))
   if (clickId === undefined || !offer) return reportFirst(sender, step, state)
-  const [first] = await listFacts(advertiserId, 'first_payment', of)
   // a fixed sum is for each period; a share is of whatever is paid
   if (!isPeriod && offer.payoutType !== 'cpa_percentage') return { nothing: PLAN_CHANGE }
-  return reportByClick(sender, { of, sale, clickId, beganAt: known?.createdAt, isFirst: first === undefined }, state)
+  if (!known && !isFirst && !offer.takesPayment)
+    return { waitsFor: of, why: 'The beginning of its subscription is not told yet.' }
+  const result = await reportByClick(sender, { sale, clickId, known }, state)
+  if (isAccepted(result)) await rememberBeginning(sender, step, clickId)
+  return result
 }
 
 async function reportFirst(
   sender: Sender,
   { of, report: sale, isFirst, otherwise }: Omit<FirstPayment, 'does'>,
   state: TrackingState,
-) {
+): Promise<StepResult | Waits> {
   const { advertiserId } = sender
   const number = sale.parameters.txn_id ?? ''
   const [first] = await listFacts(advertiserId, 'first_payment', of)
   const [known] = await readFacts(advertiserId, 'click', of)
-  if ((first !== undefined && first !== number) || !(isFirst || known !== undefined)) return { nothing: otherwise }
-  const clickId = sale.parameters.click_id ?? known?.value
-  if (clickId === undefined) return { nothing: 'No click id: the subscription is not from an affiliate.' }
-  return reportByClick(sender, { of, sale, clickId, beganAt: known?.createdAt, isFirst: first === undefined }, state)
-}
-
-type PaymentOfClick = { of: string; sale: ShopReport; clickId: string; beganAt: Date | undefined; isFirst: boolean }
-
-/** Reports a payment of a subscription by the click it began with. The window of the first counts to that beginning. */
-async function reportByClick(
-  sender: Sender,
-  { of, sale, clickId, beganAt, isFirst }: PaymentOfClick,
-  state: TrackingState,
-): Promise<StepResult> {
-  const parameters = { ...sale.parameters, click_id: clickId }
-  const result = await report(sender, { ...sale, parameters }, state, isFirst ? beganAt : undefined)
-  if (isFirst) await rememberFirst(sender, of, sale, result)
+  if (first !== undefined && first !== number) return { nothing: otherwise }
+  if (!(isFirst || known !== undefined)) return { waitsFor: of, why: otherwise }
+  const clickId = known?.value ?? sale.parameters.click_id
+  if (clickId === undefined) return { waitsFor: of, why: 'No click id: the subscription is not from an affiliate.' }
+  if ((await claimFirst(sender, of, number)) !== number) return { nothing: otherwise }
+  const result = await reportByClick(sender, { sale, clickId, known }, state)
+  if (!result || !('conversionId' in result)) await releaseFirst(sender, of, number)
   return result
 }
 
-/** Remembers the first payment of a subscription, once it is recorded. */
-async function rememberFirst({ advertiserId, at }: Sender, of: string, { parameters }: ShopReport, result: StepResult) {
-  if (!result || !('conversionId' in result)) return
-  const fact = {
-    advertiserId,
-    kind: 'first_payment',
-    number: of,
-    value: parameters.txn_id ?? '',
-    createdAt: at,
-  } as const
+type PaymentOfClick = { sale: ShopReport; clickId: string; known: { createdAt: Date } | undefined }
+
+/** Reports a payment of a subscription by the click it began with. The window counts to that beginning. */
+function reportByClick(
+  sender: Sender,
+  { sale, clickId, known }: PaymentOfClick,
+  state: TrackingState,
+): Promise<StepResult> {
+  const { happenedAt } = sender
+  const beganAt = known && known.createdAt < happenedAt ? known.createdAt : happenedAt
+  return report(sender, { ...sale, parameters: { ...sale.parameters, click_id: clickId } }, state, beganAt)
+}
+
+const isAccepted = (result: StepResult): boolean =>
+  result !== undefined && 'response' in result && result.response.status === 'accepted'
+
+/** Remembers which payment and which click a subscription began with, once it is credited. */
+async function rememberBeginning(sender: Sender, { of, report: { parameters } }: SubscriptionPayment, click: string) {
+  const { advertiserId, happenedAt } = sender
+  await claimFirst(sender, of, parameters.txn_id ?? '')
+  const fact = { advertiserId, kind: 'click', number: of, value: click, createdAt: happenedAt } as const
   await db().shopFact.createMany({ data: [fact], skipDuplicates: true })
 }
 
-/** @param beganAt when its customer came, where that was before they paid */
-async function report(
-  sender: Sender,
-  step: ShopReport,
-  state: TrackingState,
-  beganAt?: Date | undefined,
-): Promise<StepResult> {
+/** @param beganAt when its customer came: at the latest when they paid */
+async function report(sender: Sender, step: ShopReport, state: TrackingState, beganAt: Date): Promise<StepResult> {
   const { advertiserId } = sender
   const number = step.parameters.txn_id ?? ''
   const sale = await findSale(advertiserId, number)

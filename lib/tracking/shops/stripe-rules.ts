@@ -28,14 +28,14 @@ type Reader = (subject: Subject) => Told | undefined
 export function newsOfStripe({ body, prefix }: ShopEvent): ShopNews | undefined {
   const event = stripeEventSchema.safeParse(body)
   if (!event.success) return undefined
-  const { id: deliveryId, type: topic, livemode, data } = event.data
+  const { id: deliveryId, type: topic, created: happenedAt, livemode, data } = event.data
   const read = READERS[topic]
   const told = !livemode
     ? nothing('An event of Stripe’s test mode.')
     : read === undefined || !data
       ? nothing('Nothing follows from this kind of event.')
       : read({ object: data.object, previous: data.previous_attributes, own: (number) => `${prefix}${number}` })
-  return told && { deliveryId, topic, ...told }
+  return told && { deliveryId, topic, happenedAt, ...told }
 }
 
 const readSession: Reader = ({ object, own }) => {

@@ -23,6 +23,13 @@ const metadata = z
 export const stripeEventSchema = z.object({
   id: idSchema,
   type: limitedText(200),
+  /** In seconds; the same however often it is sent. */
+  created: z
+    .int()
+    .positive()
+    .nullish()
+    .catch(null)
+    .transform((seconds) => (seconds ? new Date(seconds * 1000) : undefined)),
   livemode: z
     .boolean()
     .nullish()

@@ -5,13 +5,13 @@ import { env } from '@/lib/platform/env'
 import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import type { TrackingState } from '../state/tracking-state'
+import { SHOP_METHODS } from './constants'
 import { findListeningShop, type ListeningShop } from './data'
 import { countRepeat, storeDelivery } from './delivery-service'
 import { rememberFacts } from './fact-service'
 import type { ShopNews, StepResult } from './order-schema'
 import { signatureProblem } from './signature-rules'
-import { takeStep } from './step-service'
-import { SHOP_METHODS } from './webhook-constants'
+import { numbersOf, takeStep, takeWaiting } from './step-service'
 import { isWooCommercePing, parseShopId, parseShopWebhook } from './webhook-rules'
 
 /**
@@ -68,16 +68,19 @@ async function refuseUnread({ shop, ip, at }: Received, topic: string, message: 
 async function answerNews(received: Received, news: ShopNews, state: TrackingState) {
   const { shop, ip, requestId, at } = received
   const { deliveryId, topic, steps, facts = [], note } = news
-  const { advertiserId } = shop
+  const { advertiserId, provider } = shop
+  const happenedAt = news.happenedAt && news.happenedAt < at ? news.happenedAt : at
+  const sender = { advertiserId, method: SHOP_METHODS[provider], ip, requestId, at, happenedAt }
   const results: Exclude<StepResult, undefined>[] = []
-  await rememberFacts(advertiserId, facts, at)
+  await rememberFacts(sender, facts)
   // in their order: a refund follows the sale it belongs to
   for (const step of steps) {
-    const sender = { advertiserId, method: SHOP_METHODS[shop.provider], ip, requestId, at }
     const result = await takeStep(sender, step, state)
     if (!result) return nothingRecorded()
     results.push(result)
   }
+  if (!(await takeWaiting(sender, [...facts.map(({ number }) => number), ...steps.flatMap(numbersOf)], state)))
+    return nothingRecorded()
   const judged = results.flatMap((result) => ('nothing' in result ? [] : [result]))
   const reasons = results.flatMap((result) => ('nothing' in result ? [result.nothing] : []))
   const message = note ?? (judged.length > 0 ? judged.map((result) => result.message) : reasons).join(' ')

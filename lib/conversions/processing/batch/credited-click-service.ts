@@ -67,19 +67,20 @@ export async function creditedClicks(
   const found = sales.map((sale, index) => {
     const binding = findBinding(sale, stored.get(clickKey(sale.clickRef)), customers[index])
     const ref = binding ? { affiliateId: binding.affiliateId, id: binding.clickId } : sale.clickRef
-    return { ref, click: stored.get(clickKey(ref)), binding, customer: customers[index], at: sale.at }
+    const beganAt = sale.beganAt ?? sale.at
+    return { ref, click: stored.get(clickKey(ref)), binding, customer: customers[index], beganAt }
   })
   const asked = found.filter(({ click, binding }) =>
     click ? click.isSubscription && !binding : binding !== undefined || isAlone,
   )
   const refs = asked.map(({ ref }) => ref)
   const soldBefore = new Map((await listSoldClicks(tx, refs)).map((click) => [clickKey(click), click]))
-  return found.map(({ ref, click: own, binding, customer, at }): Credited | undefined => {
+  return found.map(({ ref, click: own, binding, customer, beganAt }): Credited | undefined => {
     const sold = soldBefore.get(clickKey(ref))
     const click = own ?? sold
     if (!click) return undefined
     if (binding) return { kind: 'bound', click, subscriptionId: binding.subscriptionId }
-    if (!sold || beginsAnother(sold, customer, at)) return { kind: 'first', click }
+    if (!sold || beginsAnother(sold, customer, beganAt)) return { kind: 'first', click }
     return { kind: 'continued', click, subscriptionId: sold.subscriptionId }
   })
 }

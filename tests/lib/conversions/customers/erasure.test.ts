@@ -211,5 +211,7 @@ test('every column that names a buyer is erased with them', () => {
     'CustomerName.customerId',
     'PostbackCall.customerHash',
     'PostbackCall.customerNumber',
+    'ShopWaitingStep.customerHash',
+    'ShopWaitingStep.customerNumber',
   ])
 })

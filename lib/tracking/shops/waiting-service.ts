@@ -1,0 +1,72 @@
+import 'server-only'
+import { customerNames } from '@/lib/conversions/customers/name-data'
+import type { ShopWaitingStep } from '@/lib/generated/prisma/client'
+import { sha256Hex } from '@/lib/platform/crypto/seal'
+import { db } from '@/lib/platform/database/db'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import type { Sender, ShopStep } from './order-schema'
+
+/** A step that waits for the sale or the click of a number. */
+export type Waiting = { id: string; sender: Sender; step: ShopStep }
+
+/** What a step needs was not told yet: of which number, and why nothing follows until then. */
+export type Waits = { waitsFor: string; why: string }
+
+/** Keeps a step until what it needs is told, once however often it comes. @returns its id */
+export async function keepWaiting(
+  { advertiserId, method, ip, happenedAt, at }: Sender,
+  step: ShopStep,
+  waitsFor: string,
+): Promise<string> {
+  const names = 'report' in step ? customerNames(step.report.parameters) : undefined
+  const text = JSON.stringify(withoutCustomer(step), (_, value) =>
+    typeof value === 'bigint' ? { cents: String(value) } : value,
+  )
+  const key = { advertiserId, waitsFor, stepHash: sha256Hex(text) }
+  const data = {
+    ...key,
+    id: newId(at),
+    step: text,
+    customerNumber: names?.number ?? null,
+    customerHash: names?.emailHashes[0] ?? null,
+    method,
+    ip,
+    happenedAt,
+    createdAt: at,
+  }
+  await db().shopWaitingStep.createMany({ data: [data], skipDuplicates: true })
+  const where = { advertiserId_waitsFor_stepHash: key }
+  return (await db().shopWaitingStep.findUnique({ where, select: { id: true } }))?.id ?? data.id
+}
+
+/** Steps that wait for one of some numbers, in the order of what they tell. */
+export async function listWaiting(sender: Sender, numbers: readonly string[]): Promise<Waiting[]> {
+  const rows = await db().shopWaitingStep.findMany({
+    where: { advertiserId: sender.advertiserId, waitsFor: { in: [...numbers] } },
+    orderBy: [{ happenedAt: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map((row) => ({ id: row.id, sender: { ...sender, ...sentWith(row) }, step: toStep(row) }))
+}
+
+export const forgetWaiting = (id: string): Promise<unknown> => db().shopWaitingStep.deleteMany({ where: { id } })
+
+const sentWith = ({ method, ip, happenedAt }: ShopWaitingStep) => ({ method, ip, happenedAt })
+
+// who paid is stored apart, where it is erased with them
+function withoutCustomer(step: ShopStep): ShopStep {
+  if (!('report' in step)) return step
+  const { customer_id: _, customer_email: __, ...parameters } = step.report.parameters
+  return { ...step, report: { ...step.report, parameters } }
+}
+
+function toStep({ step: text, customerNumber, customerHash }: ShopWaitingStep): ShopStep {
+  const step = JSON.parse(text, (_, value) =>
+    typeof value?.cents === 'string' && Object.keys(value).length === 1 ? BigInt(value.cents) : value,
+  ) as ShopStep
+  if (!('report' in step)) return step
+  const customer = {
+    ...(customerNumber !== null && { customer_id: customerNumber }),
+    ...(customerHash !== null && { customer_hash: customerHash }),
+  }
+  return { ...step, report: { ...step.report, parameters: { ...step.report.parameters, ...customer } } }
+}
