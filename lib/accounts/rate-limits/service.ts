@@ -1,25 +1,16 @@
 import 'server-only'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { pool } from '@/lib/platform/database/db'
+import { countRates } from '@/lib/platform/database/rate-counter'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import { plural } from '@/lib/platform/text/counts'
 import { type LimitName, RATE_LIMITS } from './constants'
 
-// By PostgreSQL's clock alone, in milliseconds: a process whose own is wrong neither forgets the attempts of all others nor
-// refuses them for as long as it is ahead. No window ends later than one that begins now, also where that clock was put back.
-const NOW = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint'
-const COUNT = {
-  name: 'rate-limit-count',
-  text: `INSERT INTO rate_limit AS kept (key, points, expire) VALUES ($1, 1, ${NOW} + $2)
-    ON CONFLICT (key) DO UPDATE SET
-      points = CASE WHEN kept.expire <= ${NOW} THEN 1 ELSE kept.points + 1 END,
-      expire = CASE WHEN kept.expire <= ${NOW} THEN EXCLUDED.expire ELSE least(kept.expire, EXCLUDED.expire) END
-    RETURNING points, (expire - ${NOW})::int AS "leftMs"`,
-}
 const REFUND = {
   name: 'rate-limit-refund',
-  text: `UPDATE rate_limit SET points = points - 1 WHERE key = $1 AND points > 0 AND expire > ${NOW}`,
+  text: `UPDATE rate_limit SET points = points - 1
+    WHERE key = $1 AND points > 0 AND expire > (extract(epoch FROM statement_timestamp()) * 1000)::bigint`,
 }
 const CLEAR = { name: 'rate-limit-clear', text: 'DELETE FROM rate_limit WHERE key = $1' }
 
@@ -37,12 +28,23 @@ function memory(name: LimitName): RateLimiterMemory {
   return made
 }
 
+/** While the database is away, how often the log says so: attempts may come by the hundred a second. */
+const TOLD_EVERY_MS = 60_000
+let toldAt = Number.NEGATIVE_INFINITY
+
+function tellOfMemory(error: unknown): void {
+  const now = performance.now()
+  if (now - toldAt < TOLD_EVERY_MS) return
+  toldAt = now
+  log.warn({ err: error }, 'attempts are counted in memory')
+}
+
 /** Asks the database, which all processes share; in memory while it does not answer. */
 async function orInMemory<T>(ask: () => Promise<T>, instead: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    log.warn({ err: error }, 'attempts are counted in memory')
+    tellOfMemory(error)
     return instead()
   }
 }
@@ -71,9 +73,9 @@ export async function countAttempt(name: LimitName, key: string, instead = ''): 
 type Counted = { points: number; leftMs: number }
 
 async function countStored(name: LimitName, key: string, windowSeconds: number): Promise<Counted> {
-  const { rows } = await pool().query<Counted>({ ...COUNT, values: [keyOf(name, key), windowSeconds * 1000] })
-  if (!rows[0]) throw new Error('a counted attempt has no row')
-  return rows[0]
+  const [counted] = await countRates(pool(), new Map([[keyOf(name, key), 1]]), { windowMs: windowSeconds * 1000 })
+  if (!counted) throw new Error('a counted attempt has no row')
+  return counted
 }
 
 async function countInMemory(name: LimitName, key: string): Promise<Counted> {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import type { Tx } from '@/lib/platform/database/db'
+import { countRates } from '@/lib/platform/database/rate-counter'
 import { normalizeMailbox } from '@/lib/platform/email'
 import { log } from '@/lib/platform/log'
 import { WINDOW_MS } from './constants'
@@ -8,10 +9,11 @@ import { WINDOW_MS } from './constants'
 /** What counts mails to one mailbox, whatever tag or dots its address has; a hash, as in all keys of `rate_limit`. */
 export const mailboxKey = (address: string): string => sha256Hex(normalizeMailbox(address))
 
+const PREFIX = 'mail:'
+
 /**
- * Counts mails in the caller's transaction: counts of what fails are taken back with it, and of simultaneous ones each sees
- * those before it. Rows are locked in the order of their keys.
- * @param mails how many by key; a window begins with a key's first one
+ * Counts mails in the caller's transaction (`countRates`).
+ * @param mails how many by key
  * @returns what each key has counted in its window, and when that ends
  */
 export async function countMails(
@@ -19,16 +21,9 @@ export async function countMails(
   mails: ReadonlyMap<string, number>,
   at: Date,
 ): Promise<Map<string, { mails: number; endsAt: Date }>> {
-  const [now, end] = [at.getTime(), at.getTime() + WINDOW_MS]
-  const rows = await tx.$queryRaw<{ key: string; points: number; expire: bigint }[]>`
-    INSERT INTO rate_limit AS kept (key, points, expire)
-    SELECT 'mail:' || key, points, ${end}::bigint
-    FROM unnest(${[...mails.keys()]}::text[], ${[...mails.values()]}::int[]) AS added (key, points) ORDER BY key
-    ON CONFLICT (key) DO UPDATE SET
-      points = CASE WHEN kept.expire <= ${now}::bigint THEN 0 ELSE kept.points END + EXCLUDED.points,
-      expire = CASE WHEN kept.expire <= ${now}::bigint THEN EXCLUDED.expire ELSE least(kept.expire, EXCLUDED.expire) END
-    RETURNING substr(key, 6) AS key, points, expire`
-  return new Map(rows.map(({ key, points, expire }) => [key, { mails: points, endsAt: new Date(Number(expire)) }]))
+  const counts = new Map([...mails].map(([key, count]) => [`${PREFIX}${key}`, count]))
+  const counted = await countRates(tx, counts, { windowMs: WINDOW_MS, at })
+  return new Map(counted.map(({ key, points, endsAt }) => [key.slice(PREFIX.length), { mails: points, endsAt }]))
 }
 
 /** What may go to an address that nobody proved: it is how the owner of such an address takes the account over. */

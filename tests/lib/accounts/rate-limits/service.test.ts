@@ -1,9 +1,12 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { accountKey, addressKey } from '@/lib/accounts/rate-limits/rules'
 import { clearAttempts, countAttempt, refundAttempt } from '@/lib/accounts/rate-limits/service'
-import { db } from '@/lib/platform/database/db'
+import { closeDatabase, db } from '@/lib/platform/database/db'
+import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
+import { log } from '@/lib/platform/log'
+import { ask } from '@/tests/support/prisma/migrations'
 
 describe('a limit', () => {
   const { tries, windowSeconds } = RATE_LIMITS.resetPerAccount
@@ -104,4 +107,18 @@ describe('rate limit keys', () => {
   ])('the key of the address %s is %s: IPv6 counts per network', (ip, key) => {
     expect(addressKey(ip)).toBe(key)
   })
+})
+
+test('while the database is away attempts are counted in memory, and the log says so once a minute', async () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  const name = new URL(env().DATABASE_URL).pathname.slice(1)
+  const open = (is: boolean) => ask(inject('postgres').admin, `ALTER DATABASE "${name}" ALLOW_CONNECTIONS ${is}`)
+  await open(false)
+  await closeDatabase()
+  const left: number[] = []
+  for (let index = 0; index < 4; index += 1) left.push((await countAttempt('resetPerAddress', 'while away')).remaining)
+  await open(true)
+  expect(left.map((each) => (left[0] as number) - each)).toEqual([0, 1, 2, 3])
+  expect(warn.mock.calls.filter(([, words]) => words === 'attempts are counted in memory')).toHaveLength(1)
+  warn.mockRestore()
 })
