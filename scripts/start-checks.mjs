@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Refusal, unwritableText } from './steps.mjs'
 
@@ -35,7 +35,7 @@ function openFileLimit() {
 export function checkDataFolder(folder) {
   const absolute = path.resolve(folder)
   try {
-    mkdirSync(absolute, { recursive: true })
+    makeFolder(absolute)
     if (!statSync(absolute).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' })
     accessSync(absolute, constants.R_OK | constants.W_OK | constants.X_OK)
     const probe = path.join(absolute, `.probe-${process.pid}`)
@@ -46,8 +46,22 @@ export function checkDataFolder(folder) {
   }
 }
 
+/** Node's own way to make the folders above too tries for ever where the system makes none, as in /proc. */
+function makeFolder(folder) {
+  if (existsSync(folder)) return
+  if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // another start made it meanwhile
+    if (error.code !== 'EEXIST' || !existsSync(folder)) throw error
+  }
+}
+
 function reasonOf(error, folder) {
   if (['ENOTDIR', 'EEXIST'].includes(error.code))
-    return `DATA_DIR, ${folder}, or a folder above it is a file: name a folder, or move the file away.`
+    return `DATA_DIR, ${folder}, or a folder above it is a file, or a link that leads nowhere: name a folder, or move it away.`
+  if (error.code === 'ENOENT')
+    return `DATA_DIR, ${folder}, cannot be made: the system makes no folders there. Name another.`
   return unwritableText({ code: error.code, path: folder }) ?? `DATA_DIR, ${folder}, cannot be used: ${error.message}`
 }

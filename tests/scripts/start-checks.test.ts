@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -23,6 +23,18 @@ describe('a data folder', () => {
     const file = inFolder('data', '')
     for (const given of [file, path.join(file, 'below')])
       expect(() => checkDataFolder(given)).toThrow(`DATA_DIR, ${given}, or a folder above it is a file`)
+  })
+
+  test('that is a link to nowhere is refused by name', () => {
+    const link = path.join(folder, 'link')
+    symlinkSync(path.join(folder, 'nowhere', 'at all'), link)
+    for (const given of [link, path.join(link, 'below')])
+      expect(() => checkDataFolder(given)).toThrow(/ or a link that leads nowhere: name a folder/)
+  })
+
+  test.runIf(existsSync('/proc/self'))('where the system makes no folders is refused, not tried for ever', () => {
+    for (const given of ['/proc/stoke', '/proc/self/data'])
+      expect(() => checkDataFolder(given)).toThrow(`DATA_DIR, ${given}, cannot be made`)
   })
 
   test.runIf(existsSync('/sys/kernel'))('that cannot be written to is refused in one sentence', () => {
