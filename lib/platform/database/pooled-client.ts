@@ -21,14 +21,19 @@ function unnamed(statement: unknown): unknown {
   return { ...statement, name: undefined }
 }
 
-/** Whether an address leads to a pooler: the session that answers is not the one the connection knows. */
-export async function leadsToPooler(url: string): Promise<boolean> {
+/** Where an address leads. To a pooler: the session that answers is not the one the connection knows. */
+type Place = { isPooler: boolean /** The same for every address of one database. */; database: string }
+
+export async function findPlace(url: string): Promise<Place> {
   const client = new SessionClient({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    return rows[0]?.pid !== (client as unknown as { processID: number | null }).processID
+    const { rows } = await client.query<{ pid: number; database: string }>(
+      `SELECT pg_backend_pid() AS pid, current_database() || ' of ' || pg_postmaster_start_time() AS database`,
+    )
+    const isPooler = rows[0]?.pid !== (client as unknown as { processID: number | null }).processID
+    return { isPooler, database: rows[0]?.database ?? '' }
   } finally {
     await client.end().catch(() => undefined)
   }

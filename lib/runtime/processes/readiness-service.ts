@@ -14,7 +14,7 @@ import {
   readSettings,
 } from '@/lib/platform/database/health-data'
 import { tooOldMessage } from '@/lib/platform/database/health-rules'
-import { leadsToPooler } from '@/lib/platform/database/pooled-client'
+import { findPlace } from '@/lib/platform/database/pooled-client'
 import { faultOfLimits, faultOfSettings } from '@/lib/platform/database/session-client'
 import { StartError, untilReachable } from '@/lib/platform/database/wait'
 import { withinMs } from '@/lib/platform/deadline'
@@ -160,14 +160,19 @@ export async function assertPooler(
   { DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL: direct }: Pick<Env, 'DATABASE_URL' | 'DIRECT_DATABASE_URL'> = env(),
 ): Promise<void> {
   if (databaseUrl === direct) return
-  if (direct === undefined && (await leadsToPooler(databaseUrl))) {
+  const serving = await findPlace(databaseUrl)
+  if (direct === undefined && serving.isPooler) {
     throw new StartError(
       'DATABASE_URL leads to a pooler such as pgbouncer: set DIRECT_DATABASE_URL to the address of PostgreSQL itself.',
     )
   }
   if (direct === undefined) return
-  if (await leadsToPooler(direct)) {
+  const own = await findPlace(direct)
+  if (own.isPooler) {
     throw new StartError('DIRECT_DATABASE_URL leads to a pooler: set it to the address of PostgreSQL itself.')
+  }
+  if (own.database !== serving.database) {
+    throw new StartError('DIRECT_DATABASE_URL leads to another database than DATABASE_URL: give both addresses of one.')
   }
   if (!(await hasTimeLimit()))
     log.warn('statements through the pooler have no time limit: see "Poolers" in docs/operations.md')

@@ -65,6 +65,14 @@ describe('a pooler in front of the database', () => {
     await expect(assertPooler()).resolves.toBeUndefined()
   })
 
+  test('and its own address must lead to the same database', async () => {
+    const other = new URL(direct)
+    other.pathname = '/postgres'
+    await expect(assertPooler({ DATABASE_URL: pooled.href, DIRECT_DATABASE_URL: other.href })).rejects.toThrow(
+      'DIRECT_DATABASE_URL leads to another database than DATABASE_URL',
+    )
+  })
+
   test('one that keeps sessions is accepted when both addresses are the same', async () => {
     await expect(assertPooler({ DATABASE_URL: pooled.href, DIRECT_DATABASE_URL: pooled.href })).resolves.toBeUndefined()
   })
