@@ -10,6 +10,7 @@ import { queueOutsideMail } from '@/lib/messages/mail/outside-service'
 import { openAffiliate } from '@/lib/people/affiliates/account-service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
+import { lowerCase } from '@/lib/platform/database/lower-case'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { SOURCE_LABELS } from '../rows/constants'
@@ -80,14 +81,14 @@ function toInput(step: Step<'advertiser'>) {
 // with the conditions of the indexes of these fields
 const SAME = {
   name: Prisma.sql`kind = 'advertiser' AND lower(data ->> 'name')`,
-  email: Prisma.sql`kind = 'affiliate' AND lower(data ->> 'email')`,
+  email: Prisma.sql`kind = 'affiliate' AND ${lowerCase(Prisma.sql`(data ->> 'email')`)}`,
 }
 
 /** Two rows of an import with one name or address: the first counts, in a dry run as in the run. @throws AppError conflict */
 async function assertFirst({ tx, running, row }: Step, field: keyof typeof SAME, value: string): Promise<void> {
   const [twin] = await tx.$queryRaw<{ foreignId: string }[]>`
     SELECT foreign_id AS "foreignId" FROM network_import_row
-    WHERE import_id = ${running.id}::uuid AND line < ${row.line} AND field IS NULL AND ${SAME[field]} = lower(${value})
+    WHERE import_id = ${running.id}::uuid AND line < ${row.line} AND field IS NULL AND ${SAME[field]} = ${field === 'email' ? lowerCase(Prisma.sql`${value}`) : Prisma.sql`lower(${value})`}
     ORDER BY line LIMIT 1`
   if (twin) throw new AppError('conflict', `The ${row.kind} ${twin.foreignId} of this import has the same ${field}.`)
 }

@@ -37,7 +37,7 @@ export const OTHERS_IDS = set(
 export const MONEY = points({
   'amount amt betrag sum summe': 50,
   total: 48,
-  'gross gmv': 46,
+  'gross gmv brutto gesamt': 46,
   sales: 44,
   'revenue umsatz turnover': 42,
   'value wert': 40,
@@ -54,13 +54,22 @@ export const MONEY_OF_SALE = points({
   'conversion event usd': 10,
 })
 
-/** What makes a sum another one, or none; `net` and what is a part of a sum speak less for it. */
+/**
+ * What makes a sum another one, or none; what is a part of a sum, and what stands beside one, speak less for it: whether there
+ * are sums in the column its cells say.
+ */
 export const NOT_MONEY = set(
-  'adjusted balance cents channel chargeback code comission commission count credit currency date deposit discount due earned ' +
-    'earnings fee fees gift gst id items method mwst name number partial payable payout percent points prefix publisher ' +
-    'qty quantity rate refund refunded refunds reserve shipping status steuer tax taxes tip tips type vat versand weight',
+  'adjusted balance cents chargeback code comission commission count credit deposit discount due earned ' +
+    'earnings fee fees gift gst id items mwst number partial payable payout percent points publisher ' +
+    'qty quantity rate refund refunded refunds reserve shipping steuer tax taxes tip tips vat versand weight',
 )
-export const PARTS = points({ 'excl excluding item net netto sub subtotal untaxed': 30 })
+export const PARTS = points({
+  'ex excl excluding item net netto sub subtotal untaxed': 30,
+  'channel currency method name prefix status type': 40,
+})
+
+/** Words before what a sum has in it, or has not: "incl. tax" is no tax. */
+export const INCLUDING = set('ex excl excluding inc incl including inkl with without')
 
 /** What the time of a sale is called. */
 export const TIMES = points({
@@ -102,7 +111,7 @@ export const OTHERS_CLICKS = set('apple bing facebook fb google meta microsoft t
 export const EVENT_HEADINGS = ['goal name', 'event name', 'goal', 'type', 'event']
 
 /** What stands beside words of columns and changes nothing. */
-export const FILLERS = set('and base external full internal of own the utc gmt')
+export const FILLERS = set('and base external full inc incl including inkl internal of own the utc gmt')
 
 /** Every word that says something of a column. */
 export const WORDS: ReadonlySet<string> = new Set([

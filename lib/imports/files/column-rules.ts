@@ -1,8 +1,10 @@
 import { identifierForm } from '@/lib/platform/text/identifier'
+import { areIdentifying, areNumbersOfRows, areSums, areTimes, earliest, largest } from './column-cell-rules'
 import {
   CLICKS,
   EVENT_HEADINGS,
   FILLERS,
+  INCLUDING,
   MONEY,
   MONEY_OF_SALE,
   NOT_MONEY,
@@ -23,6 +25,9 @@ import { FIELDS, type SalesField } from './constants'
 /** What a word that says nothing of columns takes off: of two columns the plainer one is meant. */
 const UNKNOWN = 3
 
+/** The number of a row itself is rather that of the sale than the number of its payment. */
+const OWN_ID = 32
+
 /** Longer headings are those of no column that is looked for. */
 const HEADING_MAX = 60
 
@@ -31,15 +36,23 @@ const HEADING_MAX = 60
  * number. A word in one piece is taken apart where all of its pieces are known.
  */
 export function headingWords(heading: string): string[] {
-  return identifierForm(heading.slice(0, HEADING_MAX))
-    .replaceAll('#', ' number ')
+  return (
+    identifierForm(heading.slice(0, HEADING_MAX))
+      .replaceAll('#', ' number ')
+      .split(/[^\p{L}\p{N}]+/u)
+      // MwSt is one word
+      .flatMap((part) => (WORDS.has(part.toLowerCase()) ? [part] : inWords(part)))
+      .map((word) => word.toLowerCase())
+      .filter((word) => word !== '')
+      .flatMap((word) => piecesOf(word) ?? [word])
+  )
+}
+
+const inWords = (part: string): string[] =>
+  part
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .flatMap((word) => piecesOf(word) ?? [word])
-}
+    .split(' ')
 
 /** The known words a word is made of, the longest first. */
 function piecesOf(word: string): string[] | undefined {
@@ -69,11 +82,14 @@ const SPEAKING: Readonly<Record<SalesField, (words: readonly string[]) => number
     if (has(words, OTHERS_IDS) || has(words, CLICKS)) return 0
     const sale = most(words, SALES)
     if (sale > 0 && (isNumber(words) || (words.length === 1 && has(words, SALE_ALONE)))) return sale - unknown(words)
+    if (words.join(' ') === 'id') return OWN_ID
     if (words.every((word) => word in NUMBERS || FILLERS.has(word))) return most(words, NUMBERS)
     return words.includes('reference') && sale === 0 ? Math.max(1, most(words, NUMBERS) - unknown(words)) : 0
   },
   event: (words) => EVENT_HEADINGS.indexOf(words.join(' ')) + 1,
-  amount(words) {
+  amount(given) {
+    // a sum with or without something is a sum
+    const words = given.filter((word, at) => !(NOT_MONEY.has(word) && INCLUDING.has(given[at - 1] ?? '')))
     const money = has(words, NOT_MONEY) || has(words, WHEN) ? 0 : most(words, MONEY)
     return money > 0 ? Math.max(1, money + most(words, MONEY_OF_SALE) - most(words, PARTS) - unknown(words)) : 0
   },
@@ -86,16 +102,55 @@ const SPEAKING: Readonly<Record<SalesField, (words: readonly string[]) => number
   },
 }
 
-/**
- * The columns of a file with sales by their headings: for each meaning the one whose words speak most for it, of equal ones
- * the first; empty where none does.
- */
-export function findColumns(headings: readonly string[]): Record<SalesField, string> {
-  const all = headings.map((heading) => ({ heading, words: headingWords(heading) }))
-  const find = (field: SalesField) => {
-    const weighed = all.map(({ heading, words }) => ({ heading, weight: SPEAKING[field](words) }))
-    const weight = Math.max(0, ...weighed.map((each) => each.weight))
-    return weight > 0 ? (weighed.find((each) => each.weight === weight)?.heading ?? '') : ''
-  }
-  return Object.fromEntries(FIELDS.map((field) => [field, find(field)])) as Record<SalesField, string>
+/** A column: its heading, the words of that, and its cells in the first rows. */
+type Column = { heading: string; words: readonly string[]; cells: readonly string[] }
+
+/** Whether the cells of a column can be of a field; any can that has none yet. */
+const CAN_BE: Readonly<Partial<Record<SalesField, (cells: readonly string[]) => boolean>>> = {
+  txnId: areIdentifying,
+  amount: areSums,
+  soldAt: areTimes,
 }
+
+/** The column of a field by what its cells are, in a file whose headings do not tell: in any language a sum is a sum. */
+const BY_CELLS: Readonly<Partial<Record<SalesField, (columns: readonly Column[]) => Column | undefined>>> = {
+  soldAt: (columns) => earliest(columns.filter(({ words }) => !has(words, NOT_SOLD))),
+  amount: (columns) => largest(columns.filter(({ words }) => !has(words, NOT_MONEY) && !has(words, WHEN))),
+  txnId: (columns) => columns.find(({ words, cells }) => !has(words, OTHERS_IDS) && areNumbersOfRows(cells)),
+}
+
+/**
+ * The columns of a file with sales: for each meaning the one whose words speak most for it, of equal ones the first, where its
+ * cells can be that; where no words do, the one whose cells are. Empty where there is none.
+ * @param rows the first rows of the file, if there are any
+ */
+export function findColumns(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): Record<SalesField, string> {
+  const all = headings.map((heading, place) => ({
+    heading,
+    words: headingWords(heading),
+    cells: rows.map((cells) => cells[place] ?? ''),
+  }))
+  const found: Partial<Record<SalesField, string>> = {}
+  for (const field of FIELDS) {
+    const canBe = rows.length > 0 ? CAN_BE[field] : undefined
+    const weighed = all
+      .map((column) => ({ column, weight: SPEAKING[field](column.words) }))
+      .filter(({ column, weight }) => weight > 0 && (!canBe || canBe(column.cells)))
+    const weight = Math.max(0, ...weighed.map((each) => each.weight))
+    const spoken = weighed.find((each) => each.weight === weight)?.column
+    if (spoken) found[field] = spoken.heading
+  }
+  for (const field of BY_CELLS_ORDER) {
+    if (found[field] !== undefined || rows.length === 0) continue
+    const free = all.filter(({ heading }) => !Object.values(found).includes(heading))
+    const column = BY_CELLS[field]?.(free)
+    if (column) found[field] = column.heading
+  }
+  return Object.fromEntries(FIELDS.map((field) => [field, found[field] ?? ''])) as Record<SalesField, string>
+}
+
+/** Dates and sums first: neither is the number of an order. */
+const BY_CELLS_ORDER = ['soldAt', 'amount', 'txnId'] as const

@@ -53,6 +53,12 @@ const BASIC = /^(\d{4})(\d\d)(\d\d)(?:[T ]?(\d\d)(\d\d)(\d\d)?)?(?=$|Z|[+-])/
 const YEAR_AT_END = /^(\p{L}{3} {1,2}\d{1,2}) (\d{1,2}:.*) (\d{4})$/u
 const OF_LOGS = /^(\d{1,2}\/\p{L}{3}\/\d{4}):/u
 
+/**
+ * Seconds or milliseconds since 1970, as programs keep a time: those from 2001 to 2033. Later ones begin with 20, as a date in
+ * one piece does.
+ */
+const SINCE_1970 = /^(1\d{9})(\d{3}|\.\d{1,9})?$/
+
 /** A date as the others are written. */
 const plainDate = (text: string): string =>
   withoutInvisible(text)
@@ -90,6 +96,9 @@ export function parseInstant(
   text: string,
   { dateOrder, timeZone }: Pick<FileFormat, 'dateOrder' | 'timeZone'>,
 ): Date | undefined {
+  const [, seconds1970, thousandths = ''] = SINCE_1970.exec(text.trim()) ?? []
+  if (seconds1970 !== undefined)
+    return new Date(Number(seconds1970) * 1000 + Number(/^\d/.test(thousandths) ? thousandths : 0))
   const { day, rest } = takeDay(plainDate(text), dateOrder)
   const time = TIME.exec(rest)
   const { hour, minute, second, half, half2 } = time?.groups ?? {}

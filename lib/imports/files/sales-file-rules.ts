@@ -30,7 +30,7 @@ export async function parseSample(bytes: Uint8Array, known: FileFormat | undefin
     if (!beginning) return undefined
     const { separator, rows } = beginning
     const headings = uniqueNames(beginning.headings)
-    const columns = matchSalesColumns(headings, known)
+    const columns = matchSalesColumns(headings, known, rows)
     const cellsOf = (field: SalesField) => rows.map((cells) => cells[headings.indexOf(columns[field])] ?? '')
     const format = {
       encoding: detectEncoding(bytes),
@@ -54,9 +54,13 @@ const uniqueNames = (headings: readonly string[]): string[] =>
     return headings.indexOf(heading) === index ? name : `${name} (column ${index + 1})`
   })
 
-/** The columns by their headings, and those that were chosen for a file before. */
-function matchSalesColumns(headings: readonly string[], known: FileFormat | undefined): Columns {
-  const found = findColumns(headings)
+/** The columns by their headings and cells, and those that were chosen for a file before. */
+function matchSalesColumns(
+  headings: readonly string[],
+  known: FileFormat | undefined,
+  rows: readonly (readonly string[])[] = [],
+): Columns {
+  const found = findColumns(headings, rows)
   const chosen = FIELDS.map((field) => [field, known?.columns[field] ?? ''] as const)
   const kept = chosen.filter(([, heading]) => heading !== '' && headings.includes(heading))
   return { ...found, ...Object.fromEntries(kept) }
@@ -127,7 +131,12 @@ const idProblem = (ids: readonly (string | null)[]): string | null =>
 const amountProblem = (written: string | null, { decimalMark }: FileFormat): string =>
   isBelowZero(written ?? '', { decimalMark })
     ? `The amount “${written}” is below zero. A refund has “refund” as its event and what was paid back as its amount.`
-    : `The amount “${written}” is not a sum such as 49${decimalMark}90.`
+    : OTHER_CURRENCY.test((written ?? '').replace(/US\$|USD|\$US/i, ''))
+      ? `The amount “${written}” is in another currency than the dollar.`
+      : `The amount “${written}” is not a sum such as 49${decimalMark}90.`
+
+/** The sign or the letters of a currency beside digits; of signs with a dollar, those of other countries. */
+const OTHER_CURRENCY = /(?:[^\P{Sc}$]|\p{L}{1,2}\$|\b[A-Z]{3})\s?[-−]?\d|\d\s?(?:[^\P{Sc}$]|[A-Z]{3}\b)/u
 
 const instantProblem = (date: string | null, { dateOrder }: FileFormat): string =>
   `The date “${date}” is not one such as 2026-11-20 or ${dateOrder === 'day-first' ? '20/11/2026' : '11/20/2026'}.`

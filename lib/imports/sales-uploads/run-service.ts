@@ -114,7 +114,7 @@ const answerRepeats = (tx: Tx, uploadId: string): Promise<number> => tx.$execute
   UPDATE sales_upload_row AS row SET outcome = 'replayed',
     message = 'Line ' || repeat.first || ' has the same order; it counts once'
   FROM (
-    SELECT line, min(line) OVER (PARTITION BY txn_id, lower(coalesce(event, '')), coalesce(refund_id, '')) AS first
+    SELECT line, min(line) OVER (PARTITION BY txn_id, lower(coalesce(event, '') COLLATE "C"), coalesce(refund_id, '')) AS first
     FROM sales_upload_row WHERE upload_id = ${uploadId}::uuid AND problem IS NULL AND txn_id IS NOT NULL) repeat
   WHERE row.upload_id = ${uploadId}::uuid AND row.line = repeat.line AND repeat.first < repeat.line`
 

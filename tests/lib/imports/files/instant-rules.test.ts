@@ -56,7 +56,11 @@ test.each([
   ['11/20/2026 14:05 (UTC-05:00)', 'UTC', '2026-11-20T19:05:00.000Z'],
   // what cannot be told is refused: a zone that several countries have, a part of a day of 10 digits
   ['2026-11-20 14:05:09 IST', 'UTC', undefined],
-  ['1763650000', 'UTC', undefined],
+  ['1763650000', 'UTC', '2025-11-20T14:46:40.000Z'],
+  ['1763650000123', 'Europe/Berlin', '2025-11-20T14:46:40.123Z'],
+  ['1763650000.5', 'UTC', '2025-11-20T14:46:40.000Z'],
+  ['2026112010', 'UTC', undefined],
+  ['0763650000', 'UTC', undefined],
   ['\u200e11/20/2026', 'UTC', '2026-11-20T00:00:00.000Z'],
   // the number a spreadsheet keeps for a day, and times that are none
   ['46346.5', 'UTC', undefined],

@@ -32,10 +32,36 @@ describe('a file with sales', () => {
     expect(sample?.rows).toEqual([['A-1', '1.234,50', 'z-1']])
   })
 
-  test.each(files)('exported by $by has its columns recognized', async ({ headings, columns }) => {
-    const found = (await parseSample(bytes(`${headings}\n`), undefined))?.format.columns
-    expect(Object.fromEntries(Object.entries(found ?? {}).filter(([field]) => field in columns))).toEqual(columns)
-    if (!('clickId' in columns)) expect(found?.clickId).toBe('')
+  test.each<{ by: string; headings: string; rows?: string[]; columns: Record<string, string> }>(files)(
+    'exported by $by has its columns recognized',
+    async ({ headings, rows = [], columns }) => {
+      const found = (await parseSample(bytes(`${[headings, ...rows].join('\n')}\n`), undefined))?.format.columns
+      expect(Object.fromEntries(Object.entries(found ?? {}).filter(([field]) => field in columns))).toEqual(columns)
+      if (!('clickId' in columns) && rows.length === 0) expect(found?.clickId).toBe('')
+    },
+  )
+
+  test('in another currency is refused with that reason', async () => {
+    const rows = await rowsOf(bytes('order;amount\n1;61,80 €\n2;R$ 34,56\n3;CA$ 5,00\n4;$5,00\n5;5,00 USD\n6;much\n'))
+    const other = (text: string) => `The amount “${text}” is in another currency than the dollar.`
+    expect(rows.map(({ problem }) => problem)).toEqual([
+      other('61,80 €'),
+      other('R$ 34,56'),
+      other('CA$ 5,00'),
+      null,
+      null,
+      'The amount “much” is not a sum such as 49,90.',
+    ])
+  })
+
+  test('whose headings tell nothing leaves open what its cells do not tell for certain', async () => {
+    const columnsOf = async (text: string) => (await parseSample(bytes(text), undefined))?.format.columns
+    // two sums of which neither is always the larger; numbers that repeat; a price without cents
+    expect(await columnsOf('甲,乙,丙\nA-1,5.00,7.00\nA-2,9.00,8.00\n')).toMatchObject({ amount: '', txnId: '甲' })
+    expect(await columnsOf('甲,乙\nA-1,5.00\nA-1,9.00\n')).toMatchObject({ amount: '乙', txnId: '' })
+    expect(await columnsOf('甲,乙\nA-1,500\nA-2,900\n')).toMatchObject({ amount: '', txnId: '甲' })
+    // ten digits are the number of an order unless the heading says a time
+    expect(await columnsOf('甲,乙\n1763650000,5.00\n1763650001,9.00\n')).toMatchObject({ soldAt: '', txnId: '甲' })
   })
 
   test('keeps the columns that were chosen for the file before it', async () => {

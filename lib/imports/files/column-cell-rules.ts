@@ -1,0 +1,71 @@
+import { type DecimalMark, parseAmount } from '@/lib/platform/money/amount'
+import { DATE_ORDERS } from './constants'
+import { parseInstant } from './instant-rules'
+
+// What the cells of a column can be, whatever it is called.
+
+type Cells = readonly string[]
+type WithCells = { cells: Cells }
+
+const filled = (cells: Cells): string[] => cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+/** Whether most of the cells that say something pass: a slip in one row is that row's. */
+const most = (cells: Cells, test: (cell: string) => boolean): boolean => {
+  const some = filled(cells)
+  return some.length > 0 && some.filter(test).length * 2 > some.length
+}
+
+/** The instant of a cell in milliseconds, days before months where only that is a date. */
+const instantOf = (cell: string): number | undefined =>
+  DATE_ORDERS.map((dateOrder) => parseInstant(cell, { dateOrder, timeZone: 'UTC' })?.getTime()).find(
+    (instant) => instant !== undefined,
+  )
+
+/** A sum without the signs of other currencies than the dollar: which one it is, its row says. */
+function centsOf(cell: string): bigint | undefined {
+  const number = cell.replace(/^(?:[A-Z]{1,3}\s?)?\p{Sc}\s?|\s?(?:\p{Sc}|(?<=\d\s?)[A-Z]{3}|zł|kr|Kč)\.?$/u, '')
+  const marks: readonly DecimalMark[] = /,\d{1,2}$/.test(number) ? [',', '.'] : ['.', ',']
+  return marks
+    .map((decimalMark) => parseAmount(number, { decimalMark, isSigned: true }))
+    .find((cents) => cents !== undefined)
+}
+
+export const areTimes = (cells: Cells): boolean => most(cells, (cell) => instantOf(cell) !== undefined)
+export const areSums = (cells: Cells): boolean => most(cells, (cell) => centsOf(cell) !== undefined)
+
+/** Whether they are times whatever stands above them: digits alone may be the number of an order. */
+const areDates = (cells: Cells): boolean => areTimes(cells) && !cells.some((cell) => /^\d*$/.test(cell.trim()))
+
+/** Whether the cells tell rows apart at all: a column that is empty, or says the same in each of several rows, does not. */
+export const areIdentifying = (cells: Cells): boolean =>
+  filled(cells).length > 0 && (cells.length === 1 || new Set(cells).size > 1)
+
+/** Whether each row has a number of its own: a word with a digit that is neither a date, nor a sum with cents, nor an address. */
+export const areNumbersOfRows = (cells: Cells): boolean =>
+  new Set(cells).size === cells.length &&
+  cells.every((cell) => /^\S{1,80}$/.test(cell.trim()) && /\d/.test(cell) && !/@/.test(cell)) &&
+  !areDates(cells) &&
+  !cells.every(hasCents)
+
+/** Whether a cell is a sum for certain: with its cents, or the sign of a currency. */
+const hasCents = (cell: string): boolean =>
+  (/[.,]\d{2}(?!\d)/.test(cell) || /\p{Sc}/u.test(cell)) && centsOf(cell) !== undefined
+
+/** Of columns with a time in each row the one that is never later than another: a sale is before it is paid and sent. */
+export function earliest<Column extends WithCells>(columns: readonly Column[]): Column | undefined {
+  const times = columns
+    .filter(({ cells }) => areDates(cells))
+    .map((column) => ({ column, values: column.cells.map((cell) => instantOf(cell) ?? 0) }))
+  return times.find(({ values }) =>
+    times.every((other) => values.every((value, row) => value <= (other.values[row] ?? 0))),
+  )?.column
+}
+
+/** Of columns with a sum in each row the one that is never below another: the total has its parts in it. */
+export function largest<Column extends WithCells>(columns: readonly Column[]): Column | undefined {
+  const sums = columns
+    .filter(({ cells }) => areSums(cells) && filled(cells).length === cells.length && cells.some(hasCents))
+    .map((column) => ({ column, values: column.cells.map((cell) => centsOf(cell.trim()) ?? 0n) }))
+  return sums.find(({ values }) =>
+    sums.every((other) => values.every((value, row) => value >= (other.values[row] ?? 0n))),
+  )?.column
+}
