@@ -47,8 +47,9 @@ const COLUMN_LABELS = {
 /** How a file was read: what separates its columns, which of them say what, and how it writes sums. */
 function wayOfReading({ separator, columns, decimalMark }: NonNullable<ResultsAnswer['file']>): string {
   const read = COLUMN_NAMES.flatMap((name) => (columns[name] ? `“${columns[name]}” as ${COLUMN_LABELS[name]}` : []))
+  const outcomes = columns.status ? '' : ' No column says the outcome: each line counts as paid.'
   const sums = columns.amount ? ` Sums are written 1234${decimalMark}50.` : ''
-  return `Read with ${SEPARATOR_NAMES[separator]} between columns: ${read.join(', ')}.${sums}`
+  return `Read with ${SEPARATOR_NAMES[separator]} between columns: ${read.join(', ')}.${sums}${outcomes}`
 }
 
 function ResultLine({ line: { line, reference, name, amountCents, outcome, detail, problem } }: { line: Line }) {

@@ -2,10 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { FormInput, FormSelect } from '@/components/shared/forms/form-fields'
-import { type ResultsAnswer, resultsAnswerSchema } from '@/lib/money/payouts/bank/result-admin-schema'
+import {
+  type ResultsAnswer,
+  resultsAnswerSchema,
+  type resultsPreviewSchema,
+} from '@/lib/money/payouts/bank/result-admin-schema'
 import type { AdminBatch } from '@/lib/money/payouts/batches/admin-schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
@@ -15,8 +20,9 @@ import { useChange } from '../kit/change/use-change'
 import { adminKeys } from '../kit/keys'
 import { PAYOUTS_PATH } from './queries'
 import { ResultLines } from './result-lines'
+import { UnknownStatuses } from './unknown-statuses'
 
-type Report = { kind: 'file'; text: string } | { kind: 'all'; reference: string }
+type Report = z.input<typeof resultsPreviewSchema>['report']
 type ResultsDialogProps = { row: AdminBatch; onClose: () => void; onDone: (answer: ResultsAnswer) => void }
 
 /** Enters what the bank reported for a batch: its file, or that every open payment arrived. */
@@ -56,6 +62,13 @@ export function ResultsDialog({ row, onClose, onDone }: ResultsDialogProps) {
               {errorMessage(preview.error)}
             </p>
           ) : null}
+          {report.kind === 'file' && preview.data?.file ? (
+            <UnknownStatuses
+              texts={preview.data.file.unknownStatuses}
+              said={report.statuses ?? {}}
+              onChange={(statuses) => setReport({ ...report, statuses })}
+            />
+          ) : null}
           {preview.data ? <ResultLines answer={preview.data} /> : null}
         </>
       )}
@@ -88,6 +101,8 @@ function usePreview(batchId: string, report: Report) {
     enabled: isGiven,
     retry: false,
     staleTime: 0,
+    // while a status is explained, its lines stay
+    placeholderData: (before) => (report.kind === 'file' && report.statuses ? before : undefined),
   })
 }
 

@@ -5,7 +5,16 @@ import { FileProblem } from '@/lib/platform/tables/problem'
 import { csv } from '../../payout-providers/bank-file'
 import { listPayables } from '../requests/data'
 import type { BankReport, ResultsAnswer } from './result-admin-schema'
-import { type BankFile, matchResults, type OpenPayment, type Result, readResults, settledCents } from './result-rules'
+import { STATUSES_MAX } from './result-constants'
+import {
+  type BankFile,
+  matchResults,
+  type OpenPayment,
+  type Result,
+  readResults,
+  settledCents,
+  unknownStatuses,
+} from './result-rules'
 
 /** The results of a report for a batch, how its file was read, and how many open payments it does not name. */
 export type BatchResults = { results: Result[]; file: BankFile | null; missing: number }
@@ -23,7 +32,7 @@ export async function readBatchResults(batchId: string, report: BankReport): Pro
 
 async function readReport(open: readonly OpenPayment[], report: BankReport): Promise<Omit<BatchResults, 'missing'>> {
   if (report.kind === 'all') return { results: allPaid(open, report.reference), file: null }
-  const file = await readFile(report.text, open)
+  const file = await readFile(report, open)
   return { results: matchResults(file, open), file }
 }
 
@@ -55,9 +64,11 @@ const allPaid = (open: readonly OpenPayment[], reference: string): Result[] =>
     problem: null,
   }))
 
-async function readFile(text: string, open: readonly OpenPayment[]): Promise<BankFile> {
+type ReportedFile = Extract<BankReport, { kind: 'file' }>
+
+async function readFile({ text, statuses }: ReportedFile, open: readonly OpenPayment[]): Promise<BankFile> {
   try {
-    return await readResults(text, open)
+    return await readResults(text, open, statuses)
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
     throw new AppError('invalid', error.message, { fields: { report: error.message } })
@@ -78,6 +89,11 @@ export function resultsAnswer({ results, file, missing }: BatchResults): Results
     })),
     settledCents: Number(settledCents(results)),
     missing,
-    file: file && { separator: file.separator, decimalMark: file.decimalMark, columns: file.columns },
+    file: file && {
+      separator: file.separator,
+      decimalMark: file.decimalMark,
+      columns: file.columns,
+      unknownStatuses: unknownStatuses(file).slice(0, STATUSES_MAX),
+    },
   }
 }

@@ -4,7 +4,7 @@ import { DECIMAL_MARKS } from '@/lib/platform/money/amount'
 import { centsSchema } from '@/lib/platform/money/schema'
 import { SEPARATORS } from '@/lib/platform/tables/constants'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
-import { COLUMN_NAMES, RESULTS_MAX_CHARACTERS } from './result-constants'
+import { COLUMN_NAMES, RESULTS_MAX_CHARACTERS, STATUS_MEANINGS, STATUSES_MAX } from './result-constants'
 
 const LINE_MAX = 200
 
@@ -16,6 +16,11 @@ const reportSchema = z.discriminatedUnion('kind', [
       1,
       'Choose the file of the bank.',
     ),
+    /** What statuses mean that are not understood, such as those in other languages. */
+    statuses: z
+      .record(limitedText(LINE_MAX), z.enum(STATUS_MEANINGS))
+      .refine((said) => Object.keys(said).length <= STATUSES_MAX, `Say it of at most ${STATUSES_MAX} statuses.`)
+      .optional(),
   }),
   z.strictObject({
     kind: z.literal('all'),
@@ -52,6 +57,8 @@ export const resultsAnswerSchema = z.object({
       decimalMark: z.enum(DECIMAL_MARKS),
       /** The heading of each column that is read. */
       columns: z.partialRecord(z.enum(COLUMN_NAMES), z.string()),
+      /** Statuses that are not understood: staff say what they mean. */
+      unknownStatuses: z.array(z.string()),
     })
     .nullish(),
 })

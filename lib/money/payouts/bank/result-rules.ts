@@ -10,7 +10,7 @@ import { openTable, type TableRow } from '@/lib/platform/tables/reader'
 import { withoutAccents } from '@/lib/platform/text/identifier'
 import { bankReference, plainReference } from './reference-rules'
 import { COLUMN_NAMES, COLUMNS, ENDINGS, OF_RETURNS, REFERENCE_IN_TEXT_MIN } from './result-constants'
-import { readStatus } from './result-status-rules'
+import { readStatus, type StatusMeanings, statusIn } from './result-status-rules'
 
 type Column = (typeof COLUMN_NAMES)[number]
 
@@ -39,7 +39,14 @@ export type Result = {
 }
 
 /** A file of the bank: how it is written, and its lines. */
-export type BankFile = { columns: BankColumns; separator: Separator; decimalMark: DecimalMark; lines: ResultLine[] }
+export type BankFile = {
+  columns: BankColumns
+  separator: Separator
+  decimalMark: DecimalMark
+  lines: ResultLine[]
+  /** What staff said of its statuses. */
+  meanings: StatusMeanings
+}
 
 /** The heading of each column that is read; a column the file does not have is left out. */
 export type BankColumns = Partial<Record<Column, string>>
@@ -49,7 +56,11 @@ export type BankColumns = Partial<Record<Column, string>>
  * them is found, the one named so.
  * @throws FileProblem that says why it cannot be read
  */
-export async function readResults(text: string, open: readonly OpenPayment[] = []): Promise<BankFile> {
+export async function readResults(
+  text: string,
+  open: readonly OpenPayment[] = [],
+  meanings: StatusMeanings = {},
+): Promise<BankFile> {
   const bytes = new TextEncoder().encode(withoutNuls(text))
   const isHeading = (cells: readonly string[]) => {
     const found = findColumns(cells)
@@ -60,18 +71,21 @@ export async function readResults(text: string, open: readonly OpenPayment[] = [
   const reference = placeOfReferences(table.first, open) ?? named.reference
   if (reference === undefined)
     throw new FileProblem('The file has no column named “reference”, and none with the references of this batch.')
-  const places = { ...named, reference }
+  const status = named.status ?? placeOfStatuses(table.first, table.headings.length)
+  const places = { ...named, ...(status !== undefined && { status }), reference }
   const lines: ResultLine[] = []
-  for await (const row of table.rows) lines.push(toLine(row, table.headings, places))
+  for await (const row of table.rows) lines.push(toLine(row, { headings: table.headings, places, meanings }))
   if (lines.length === 0) throw new FileProblem('The file has no payments.')
   const amounts = lines.map(({ amount }) => amount)
   const decimalMark = findDecimalMark(amounts, likelyDecimalMark(table.separator))
   if (!decimalMark) throw new FileProblem('Some amounts of the file have a comma before the cents and some a point.')
   const columns = Object.fromEntries(Object.entries(places).map(([column, place]) => [column, table.headings[place]]))
-  return { columns, separator: table.separator, decimalMark, lines }
+  return { columns, separator: table.separator, decimalMark, lines, meanings }
 }
 
-function toLine(row: TableRow, headings: readonly string[], places: Partial<Record<Column, number>>): ResultLine {
+type Way = { headings: readonly string[]; places: Partial<Record<Column, number>>; meanings: StatusMeanings }
+
+function toLine(row: TableRow, { headings, places, meanings }: Way): ResultLine {
   const cell = (column: Column) => row.cells[places[column] ?? -1] ?? ''
   const reason = cell('reason')
   const isReturn = reason !== '' && OF_RETURNS.test(headings[places.reason ?? -1] ?? '')
@@ -85,7 +99,10 @@ function toLine(row: TableRow, headings: readonly string[], places: Partial<Reco
     amount: cell('amount'),
   }
   const unsaid = isReturn && line.status === '' ? `It has no status, and “${reason}” as the reason of a return.` : null
-  return { ...line, misfit: row.problem ?? misfit(row.cells, headings) ?? unsaid ?? contradiction(row.cells, line) }
+  return {
+    ...line,
+    misfit: row.problem ?? misfit(row.cells, headings) ?? unsaid ?? contradiction(row.cells, line, meanings),
+  }
 }
 
 // names may contain the separator, and people choose their names: what stands beside its column must not settle a payment
@@ -95,8 +112,12 @@ function misfit(cells: readonly string[], headings: readonly string[]): string |
 }
 
 /** Why what a line says of its payment cannot be true at once. */
-function contradiction(cells: readonly string[], { status, reason }: Omit<ResultLine, 'misfit'>): string | null {
-  const said = status === '' ? 'paid' : readStatus(status)
+function contradiction(
+  cells: readonly string[],
+  { status, reason }: Omit<ResultLine, 'misfit'>,
+  meanings: StatusMeanings,
+): string | null {
+  const said = status === '' ? 'paid' : statusIn(status, meanings)
   if (said !== 'paid' && said !== 'failed') return null
   const opposite = said === 'paid' ? 'failed' : 'paid'
   // sentences are left alone: people choose their names
@@ -128,6 +149,16 @@ function placeOfReferences(rows: readonly TableRow[], open: readonly OpenPayment
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
 }
 
+/** The column in which most cells are statuses, whatever its name: without one each line would count as paid. */
+function placeOfStatuses(rows: readonly TableRow[], width: number): number | undefined {
+  const places = Array.from({ length: width }, (_, place) => place)
+  return places.find((place) => {
+    const cells = rows.map((row) => row.cells[place] ?? '').filter((cell) => cell !== '')
+    const known = cells.filter((cell) => /^[\p{L}_ -]+$/u.test(cell) && readStatus(cell) !== 'unknown')
+    return known.length * 2 > cells.length
+  })
+}
+
 /** Finds the open payment that a cell names: by its reference alone, or by a long one among other words. */
 function finder(open: readonly OpenPayment[]): (cell: string) => OpenPayment | undefined {
   const byReference = new Map(open.flatMap((payment) => referencesTo(payment).map((name) => [name, payment])))
@@ -141,7 +172,7 @@ function finder(open: readonly OpenPayment[]): (cell: string) => OpenPayment | u
 }
 
 /** What the lines mean for the open payments of a batch. A line without a status says that the payment was made. */
-export function matchResults({ lines, decimalMark }: BankFile, open: readonly OpenPayment[]): Result[] {
+export function matchResults({ lines, decimalMark, meanings }: BankFile, open: readonly OpenPayment[]): Result[] {
   const find = finder(open)
   const seen = new Map<string, number>()
   return lines.map((one) => {
@@ -149,9 +180,11 @@ export function matchResults({ lines, decimalMark }: BankFile, open: readonly Op
     const name = payment?.key ?? one.reference
     const earlier = seen.get(name)
     seen.set(name, earlier ?? one.line)
-    const outcome = toOutcome(one)
+    const outcome = toOutcome(one, meanings)
     const problem =
-      one.misfit ?? findProblem(one, payment, outcome, earlier) ?? amountProblem(one, payment, decimalMark)
+      one.misfit ??
+      findProblem(one, { payment, outcome, earlier, meanings }) ??
+      amountProblem(one, payment, decimalMark)
     return { line: one.line, reference: one.reference, payment, outcome: problem === null ? outcome : null, problem }
   })
 }
@@ -159,23 +192,26 @@ export function matchResults({ lines, decimalMark }: BankFile, open: readonly Op
 /** How a file may name a payment: as it was given to the bank, or by its key, which earlier files had. */
 const referencesTo = ({ key }: OpenPayment): string[] => [bankReference(key), key].map(plainReference)
 
-function toOutcome({ status, bankReference, reference, reason }: ResultLine): Result['outcome'] {
-  const said = status === '' ? 'paid' : readStatus(status)
+function toOutcome(
+  { status, bankReference, reference, reason }: ResultLine,
+  meanings: StatusMeanings,
+): Result['outcome'] {
+  const said = status === '' ? 'paid' : statusIn(status, meanings)
   if (said === 'paid') return { paid: bankReference || reference }
   return said === 'failed' ? { failed: reason || 'The bank did not make the payment.' } : null
 }
 
+type Matched = Pick<Result, 'payment' | 'outcome'> & { earlier: number | undefined; meanings: StatusMeanings }
+
 function findProblem(
   { reference, status }: ResultLine,
-  payment: OpenPayment | null,
-  outcome: Result['outcome'],
-  earlier: number | undefined,
+  { payment, outcome, earlier, meanings }: Matched,
 ): string | null {
   if (!reference) return 'It has no reference.'
   if (earlier !== undefined) return `Line ${earlier} has the same reference.`
   if (!payment) return 'No open payment of this batch has this reference.'
-  if (readStatus(status) === 'on its way') return `The bank has not settled it yet: “${status}”.`
-  if (!outcome) return `The status “${status}” is not known. Use paid or failed.`
+  if (statusIn(status, meanings) === 'on its way') return `The bank has not settled it yet: “${status}”.`
+  if (!outcome) return `The status “${status}” is not known. Say above what it means.`
   return null
 }
 
@@ -193,3 +229,8 @@ function amountProblem({ amount }: ResultLine, payment: OpenPayment | null, deci
 /** The sum of the payments that results settle, in cents: what staff type to confirm. */
 export const settledCents = (results: readonly Result[]): Cents =>
   results.reduce((sum, { payment, outcome }) => (payment && outcome ? sum + payment.amountCents : sum), 0n)
+
+/** The statuses of a file that are not understood, each once, whether staff said what they mean or not. */
+export const unknownStatuses = ({ lines }: BankFile): string[] => [
+  ...new Set(lines.map(({ status }) => status).filter((status) => status !== '' && readStatus(status) === 'unknown')),
+]

@@ -54,19 +54,24 @@ test('a file of the bank is read in whatever encoding it is written, and staff s
   vi.stubGlobal('fetch', async (_path: string, init?: RequestInit) => {
     asked.push(JSON.parse(String(init?.body)))
     const columns = { reference: 'Ref', amount: 'Amount' }
+    const unknownStatuses = ['abgewiesen']
     return Response.json({
       results: [],
       settledCents: 0,
       missing: 1,
-      file: { separator: '\t', decimalMark: ',', columns },
+      file: { separator: '\t', decimalMark: ',', columns, unknownStatuses },
     })
   })
   render(<ResultsDialog row={batch} onClose={vi.fn()} onDone={vi.fn()} />)
   const bytes = Buffer.from('\uFEFFRef\tAmount\r\nR1\t49,90\r\n', 'utf16le')
   await userEvent.upload(screen.getByLabelText('File (CSV)'), new File([bytes], 'bank.txt', { type: 'text/plain' }))
-  const read = 'Read with tabs between columns: “Ref” as reference, “Amount” as amount. Sums are written 1234,50.'
+  const read =
+    'Read with tabs between columns: “Ref” as reference, “Amount” as amount. Sums are written 1234,50. No column says the outcome: each line counts as paid.'
   expect(await screen.findByText(read)).toBeVisible()
-  expect(asked).toEqual([{ report: { kind: 'file', text: 'Ref\tAmount\r\nR1\t49,90\r\n' } }])
+  const report = { kind: 'file', text: 'Ref\tAmount\r\nR1\t49,90\r\n' }
+  expect(asked).toEqual([{ report }])
+  await userEvent.selectOptions(screen.getByLabelText('The bank says “abgewiesen”. It means'), 'Failed or returned')
+  await waitFor(() => expect(asked[1]).toEqual({ report: { ...report, statuses: { abgewiesen: 'failed' } } }))
 })
 
 test('a workbook is refused where it was chosen', async () => {

@@ -75,7 +75,7 @@ test('a line with a problem keeps no other line from being applied', async () =>
   expect(results.map(({ problem }) => problem)).toEqual([
     null,
     'No open payment of this batch has this reference.',
-    'The status “perhaps” is not known. Use paid or failed.',
+    'The status “perhaps” is not known. Say above what it means.',
   ])
   expect(await statusesOf(batch)).toEqual(['paid', 'sending', 'sending'])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bankReference } from '@/lib/money/payouts/bank/reference-rules'
-import { matchResults, readResults, settledCents } from '@/lib/money/payouts/bank/result-rules'
-import { readStatus } from '@/lib/money/payouts/bank/result-status-rules'
+import { matchResults, readResults, settledCents, unknownStatuses } from '@/lib/money/payouts/bank/result-rules'
+import { readStatus, type StatusMeanings } from '@/lib/money/payouts/bank/result-status-rules'
 import { FileProblem } from '@/lib/platform/tables/problem'
 import { files, statuses } from '@/tests/corpus/bank-results.json'
 
@@ -63,7 +63,7 @@ describe('what a line means', () => {
   test.each([
     [',paid', 'It has no reference.'],
     ['k9,paid', 'No open payment of this batch has this reference.'],
-    ['k1,maybe', 'The status “maybe” is not known. Use paid or failed.'],
+    ['k1,maybe', 'The status “maybe” is not known. Say above what it means.'],
     ['k1,paid,,,50.01', 'The file says $50.01, the payout is $50.00.'],
     ['k1,paid,,,much', 'The amount “much” is not a sum such as 49.90.'],
   ])('%s has a problem and is not applied', async (line, problem) => {
@@ -106,13 +106,44 @@ describe('a bank', () => {
     [
       'Referencia;Importe;Estado\n$REF;49,90;Rechazada',
       null,
-      'The status “Rechazada” is not known. Use paid or failed.',
+      'The status “Rechazada” is not known. Say above what it means.',
     ],
     ['Reference,Status,Reject Reason\n$REF,,Invalid account', null, expect.stringContaining('Invalid account')],
     ['Reference,Status,Return Code\n$REF,Paid,R03', null, 'It says “Paid” and “R03”. Enter this payment by itself.'],
     ['Reference,Status\n$REF,Paid - later returned', null, expect.stringContaining('is not known')],
   ])('with the file %j settles %j', async (text, outcome, problem) => {
     expect(await settle(text)).toMatchObject({ outcome, problem })
+  })
+})
+
+describe('a status in another language', () => {
+  const TEXT = 'Referenz;Status\nk1;erfolgreich verarbeitet\nk2;abgewiesen\n'
+  const read = async (meanings: StatusMeanings) => {
+    const file = await readResults(TEXT, OPEN, meanings)
+    return { unknown: unknownStatuses(file), results: matchResults(file, OPEN) }
+  }
+
+  test('is asked about once for the file, and means what staff say', async () => {
+    const asked = await read({})
+    expect(asked.unknown).toEqual(['erfolgreich verarbeitet', 'abgewiesen'])
+    expect(asked.results.map(({ outcome }) => outcome)).toEqual([null, null])
+    const said = await read({ 'erfolgreich verarbeitet': 'paid', abgewiesen: 'failed' })
+    expect(said.results).toMatchObject([{ outcome: { paid: 'k1' } }, { outcome: { failed: expect.any(String) } }])
+    expect((await read({ abgewiesen: 'on its way' })).results[1]).toMatchObject({
+      outcome: null,
+      problem: 'The bank has not settled it yet: “abgewiesen”.',
+    })
+  })
+
+  test('cannot be made another one where it is understood', async () => {
+    const file = await readResults('reference,status\nk1,returned\n', OPEN, { returned: 'paid' })
+    expect(matchResults(file, OPEN)).toMatchObject([{ outcome: { failed: expect.any(String) } }])
+    expect(unknownStatuses(file)).toEqual([])
+  })
+
+  test('is found below a heading in another language, by those that are understood', async () => {
+    const results = await match('reference;Состояние;amount\nk1;REJECTED;50,00\nk2;Completed;1234,56\n')
+    expect(results).toMatchObject([{ outcome: { failed: expect.any(String) } }, { outcome: { paid: 'k2' } }])
   })
 })
 
