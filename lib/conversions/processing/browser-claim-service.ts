@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
+import { lowerCase } from '@/lib/platform/database/lower-case'
 import { transact } from '@/lib/platform/database/transaction'
 import { withoutAccents } from '@/lib/platform/text/identifier'
 import { lockConversion } from '../lifecycle/service'
@@ -53,21 +54,17 @@ export function settleClaim(
 
 type Order = { advertiserId: number; txnId: string }
 
-/**
- * The forms in which an order is looked for, as an array of SQL in the small letters of the database: in one whose language is
- * Turkish `I` and `i` are letters apart, so capitals are a form of their own.
- */
-function formsOf(...txnIds: string[]): Prisma.Sql {
-  const forms = txnIds.flatMap((txnId) => [txnId, withoutAccents(txnId)])
-  const all = forms.flatMap((form) => [form, form.toLowerCase(), form.toUpperCase()])
-  return Prisma.sql`ARRAY(SELECT lower(form) FROM unnest(${all}::text[]) AS form)`
-}
+// as the indexes have it
+const TXN_FORM = lowerCase(Prisma.sql`txn_id`)
+
+/** The forms in which an order is looked for, in small letters. */
+const formsOf = (txnId: string): string[] => [txnId, withoutAccents(txnId)].map((form) => form.toLowerCase())
 
 /** The order that a claim names in another form, such as in other letters; undefined where there is none. Locked by `lockTxns`. */
 export async function findOtherForm(tx: Tx, { advertiserId, txnId }: Order): Promise<string | undefined> {
   const [found] = await tx.$queryRaw<{ txnId: string }[]>`
     SELECT txn_id AS "txnId" FROM postback_txn WHERE advertiser_id = ${advertiserId}::int
-      AND lower(txn_id) = ANY(${formsOf(txnId)}) AND txn_id <> ${txnId} AND operation = 'conversion' LIMIT 1`
+      AND ${TXN_FORM} = ANY(${formsOf(txnId)}::text[]) AND txn_id <> ${txnId} AND operation = 'conversion' LIMIT 1`
   return found?.txnId
 }
 
@@ -76,7 +73,7 @@ export async function reverseOtherForms(advertiserId: number, txnIds: readonly s
   if (txnIds.length === 0) return
   const claims = await db().$queryRaw<{ txnId: string }[]>`
     SELECT txn_id AS "txnId" FROM browser_claim WHERE advertiser_id = ${advertiserId}::int
-      AND lower(txn_id) = ANY(${formsOf(...txnIds)}) AND txn_id <> ALL(${[...txnIds]}::text[])
+      AND ${TXN_FORM} = ANY(${txnIds.flatMap(formsOf)}::text[]) AND txn_id <> ALL(${[...txnIds]}::text[])
       AND confirmed_at IS NULL AND replaced_at IS NULL`
   for (const { txnId } of claims) await settleClaim({ advertiserId, postback: { txn_id: txnId }, at }, false)
 }

@@ -1,8 +1,9 @@
 import 'server-only'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { PostbackOperation } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
+import { lowerCase } from '@/lib/platform/database/lower-case'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import type { Postback } from './postback-schema'
 import { type CallResult, registerId, repeated, requestHash } from './transaction-rules'
@@ -28,7 +29,7 @@ const toKey = ({ advertiserId, txnId, operation }: TxnOperation) => ({
  * so that each sees the other, whichever arrives first.
  */
 export async function lockTxn(tx: Tx, advertiserId: number, txnId: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${advertiserId}::int, hashtext(lower(${txnId})))`
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${advertiserId}::int, hashtext(${lowerCase(Prisma.sql`${txnId}`)}))`
 }
 
 /**

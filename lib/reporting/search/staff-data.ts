@@ -75,7 +75,7 @@ async function findPeople(staff: BookHolder, q: string): Promise<StaffHit[]> {
       FROM app_user u LEFT JOIN affiliate a ON a.user_id = u.id
       WHERE ${all(where, Prisma.sql`u.status <> 'deleted'`, ...keptToBook(staff, { user: Prisma.sql`u.id` }))} LIMIT ${MATCHES_READ}
     ) found
-    ORDER BY "affiliateId" IS NOT DISTINCT FROM ${number}::int DESC, lower(email) = lower(${q}) DESC,
+    ORDER BY "affiliateId" IS NOT DISTINCT FROM ${number}::int DESC, email = ${q.toLowerCase()} DESC,
       seen DESC NULLS LAST, "userId" LIMIT ${STAFF_HITS}`
   return people.map(({ userId, affiliateId, name, email }) => ({
     id: `person-${userId}`,

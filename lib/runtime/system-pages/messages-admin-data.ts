@@ -4,6 +4,7 @@ import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesAffiliate } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
+import { lowerCase } from '@/lib/platform/database/lower-case'
 import { DAY_MS, HOUR_MS } from '@/lib/platform/dates/constants'
 import { env } from '@/lib/platform/env'
 import type { CallsQuery, FailedCall, MailsQuery, Messages, SystemMail } from './messages-admin-schema'
@@ -100,7 +101,7 @@ export async function listMails(query: MailsQuery): Promise<List<SystemMail>> {
     status === 'failed' ? failed : status === 'waiting' ? waiting : Prisma.sql`(${failed} OR ${waiting})`,
     ...(q
       ? [
-          Prisma.sql`(search_fold(m.template) LIKE ${containing(q)} OR search_fold(m.error) LIKE ${containing(q)} OR lower(m.to_address) = lower(${q}))`,
+          Prisma.sql`(search_fold(m.template) LIKE ${containing(q)} OR search_fold(m.error) LIKE ${containing(q)} OR ${lowerCase(Prisma.sql`m.to_address`)} = ${q.toLowerCase()})`,
         ]
       : []),
   ]

@@ -1,6 +1,8 @@
 import 'server-only'
 import { SHARED_CAPS_LOCK } from '@/lib/catalog/caps/lock-service'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
+import { lowerCase } from '@/lib/platform/database/lower-case'
 
 /** An advertiser's transaction. */
 export type TxnKey = { advertiserId: number; txnId: string }
@@ -23,7 +25,7 @@ export async function lockTxns(tx: Tx, keys: readonly TxnKey[]): Promise<void> {
   await tx.$executeRaw`
     WITH locked AS MATERIALIZED (
       SELECT count(pg_advisory_xact_lock(key.advertiser_id, key.hash)::text) AS keys FROM (
-        SELECT DISTINCT advertiser_id, hashtext(lower(txn_id)) AS hash
+        SELECT DISTINCT advertiser_id, hashtext(${lowerCase(Prisma.sql`txn_id`)}) AS hash
         FROM unnest(${keys.map(({ advertiserId }) => advertiserId)}::int[], ${keys.map(({ txnId }) => txnId)}::text[])
           AS requested (advertiser_id, txn_id)
         ORDER BY 1, 2) AS key)

@@ -77,9 +77,29 @@ describe('the code of a country', () => {
     ['Lao PDR', 'LA'],
     ['Bosnia', 'BA'],
     ['Iran (Islamic Republic of)', 'IR'],
+    // names of country_converter's tests (GPL): facts
+    ["China, People's Republic of", 'CN'],
+    ['PRC', 'CN'],
+    ['Hong Kong, China', 'HK'],
+    ['China: Hong Kong SAR', 'HK'],
+    ['China, Macao Special Administrative Region', 'MO'],
+    ["Democratic People's Republic of Korea", 'KP'],
+    ['Bosnia Herzegovina', 'BA'],
+    ['Czech Rep.', 'CZ'],
+    ['Kingdom of Eswatini', 'SZ'],
+    ['The former Yugoslav Republic of Macedonia', 'MK'],
+    ['Åland Is.', 'AX'],
+    ['Republic of Ireland', 'IE'],
+    ['Moldova, republic of', 'MD'],
+    ['Congo (Democratic Republic of the)', 'CD'],
   ])('of input is read from %j as %s', (text, code) => {
     expect(countryInput('Which?').parse(text)).toBe(code)
   })
+
+  test.each(['Korea', 'Congo', 'Republic', 'China and Japan', 'Republic of', 'Georgia, Armenia', 'Virgin Islands'])(
+    'of input is not read from %j, which is none or two',
+    (text) => expect(countryInput('Which?').safeParse(text).success).toBe(false),
+  )
 
   test('is read from every code of three letters and every English name', () => {
     const names = new Intl.DisplayNames('en', { type: 'region' })
