@@ -72,14 +72,15 @@ const customer = {
 
 /** The parameters of a postback. Unknown ones are ignored: advertisers add their own. */
 export const postbackSchema = z.object({
+  /** What is wrong with a body that could not be read (`readParameters`). */
+  body: z.undefined({ error: ({ input }) => String(input) }).optional(),
   click_id: clickId,
   txn_id: txnIdSchema,
-  event: text(EVENT_MAX_LENGTH)
-    .toLowerCase()
-    .regex(EVENT_PATTERN, 'may have letters, digits, dot, dash and underscore')
-    .optional(),
+  event: unlessEmpty(
+    text(EVENT_MAX_LENGTH).toLowerCase().regex(EVENT_PATTERN, 'may have letters, digits, dot, dash and underscore'),
+  ),
   /** Distinguishes several refunds of one sale; with a reversal that names an amount. */
-  refund_id: identifier(TXN_ID_MAX_LENGTH).optional(),
+  refund_id: unlessEmpty(identifier(TXN_ID_MAX_LENGTH)),
   amount: amount(false),
   // a sale is not refused because its customer cannot be read
   customer_id: customer.customer_id.catch(undefined),

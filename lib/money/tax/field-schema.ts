@@ -3,7 +3,7 @@ import { countryInput } from '@/lib/platform/text/country-schema'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { CITY_MAX, NAME_MAX, POSTAL_CODE_MAX, REGION_MAX, STREET_MAX } from './constants'
-import { isEin, isForeignTaxNumber, isInCareOf, isItin, isName, isPostBox, isSsn, plainNumber } from './number-rules'
+import { isForeignTaxNumber, isInCareOf, isName, isPostBox, isUsNumber, plainNumber } from './number-rules'
 
 // The fields that the tax forms share, each with the sentence for a missing value.
 
@@ -20,9 +20,11 @@ export const country = (missing: string) => countryInput(missing)
 export const isAbroad = (code: string) => code !== 'US'
 const agreed = (missing: string) => z.boolean().refine((value) => value, missing)
 
-export const usNumber = number().refine((given) => given === '' || isSsn(given) || isItin(given) || isEin(given), {
-  error: 'Enter the 9 digits of an SSN, ITIN or EIN.',
-})
+export const usNumber = limitedText(40, 'That number is too long.')
+  .refine((given) => plainNumber(given) === '' || isUsNumber(given), {
+    error: 'Enter the 9 digits of an SSN, ITIN or EIN.',
+  })
+  .overwrite(plainNumber)
 export const foreignNumber = number().refine((given) => given === '' || isForeignTaxNumber(given), {
   error: 'Enter 4 to 20 letters and digits.',
 })

@@ -60,11 +60,27 @@ export function isSsn(text: string): boolean {
   return !/^(000|666|9)/.test(text) && text.slice(3, 5) !== '00' && text.slice(5) !== '0000'
 }
 
-/** A number without spaces, dashes and brackets, in upper case; one of digits also without the points between them. */
+/** How a number of the United States is written, where its dashes tell: 2-7 an EIN, 3-2-4 an SSN or ITIN. */
+const EIN_FORM = /^\d\d-\d{7}$/
+const PERSON_FORM = /^\d{3}-\d\d-\d{4}$/
+
+/** Whether a text is a tax number of the United States: of the kind that its dashes tell, of any where it has none. */
+export function isUsNumber(text: string): boolean {
+  const typed = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+  const number = plainNumber(text)
+  const isPerson = isSsn(number) || isItin(number)
+  if (EIN_FORM.test(typed)) return isEin(number)
+  return PERSON_FORM.test(typed) ? isPerson : isPerson || isEin(number)
+}
+
+/** A number without spaces, dashes and brackets, in upper case; one of digits also without the points and commas between them. */
 export function plainNumber(text: string): string {
   const plain = text
     .normalize('NFKC')
     .replace(/[\s\p{Pd}\u2212()]/gu, '')
     .toUpperCase()
-  return /^[\d.]+$/.test(plain) ? plain.replaceAll('.', '') : plain
+  return /^(?:[A-Z]{2})?[\d.,]+$/.test(plain) ? plain.replace(/[.,]/g, '') : plain
 }

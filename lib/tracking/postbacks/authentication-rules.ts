@@ -10,7 +10,7 @@ import { contains } from '@/lib/platform/ip-ranges'
 import type { TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import type { RulesSnapshot } from '@/lib/traffic/routing/cache-data'
 import type { AdvertiserRule, Secret } from '@/lib/traffic/routing/offer-rules'
-import { fromForm, readBody } from './body-rules'
+import { bodyFault, fromForm, readBody } from './body-rules'
 
 /** The advertiser who made a call, and the secret that says so. */
 export type Proof = { advertiser: AdvertiserRule; secret: Secret }
@@ -100,13 +100,15 @@ export const isReversal = ({ event = '' }: PostbackParameters): boolean => isRev
  */
 export function readParameters(request: TrackingRequest): PostbackParameters {
   const query = fromForm(request.url.split('?').slice(1).join('?').split('#', 1)[0] ?? '')
-  const body = request.body ? readBody(request.body, request.headers['content-type']) : {}
+  const type = request.headers['content-type']
+  const body = request.body ? readBody(request.body, type) : {}
+  const fault = request.body ? bodyFault(request.body, type, body) : undefined
   const signed: PostbackParameters = query.advertiser_id ? { advertiser_id: query.advertiser_id } : {}
   const base = request.headers['webhook-signature'] ? signed : query
   const said = Object.entries(body).filter(([name, value]) => value.trim() !== '' || !base[name])
-  // only a stored call has a hash
-  const { customer_hash: _, ...parameters } = { ...base, ...Object.fromEntries(said) }
-  return parameters
+  // only a stored call has a hash, and what is wrong with the body nobody sends
+  const { customer_hash: _, body: __, ...parameters } = { ...base, ...Object.fromEntries(said) }
+  return fault === undefined ? parameters : { ...parameters, body: fault }
 }
 
 /** The parameters of a stored call, to process it again. */

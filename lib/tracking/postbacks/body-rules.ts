@@ -1,5 +1,6 @@
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { parseJsonWithIds } from '@/lib/platform/text/json'
+import { jsonFault } from '@/lib/platform/text/json-fault'
 
 /** What shops and networks call the code that a buyer entered. */
 const COUPON_NAMES = ['couponcode', 'discountcode', 'promocode', 'promotioncode', 'vouchercode', 'voucher']
@@ -41,6 +42,17 @@ export function readBody(body: string, type = ''): PostbackParameters {
   if (/^\s*</.test(text)) return toParameters(elementsOf(text))
   const parsed = JSON_BEGINS.test(text) ? parseJsonWithIds(text) : undefined
   return parsed === undefined ? fromForm(text) : fromJson(parsed)
+}
+
+/**
+ * Why a body that was meant as JSON, by its type or its first sign, says nothing: where it stops being JSON. Undefined for one
+ * that says something, or was not meant so.
+ */
+export function bodyFault(body: string, type: string | undefined, said: PostbackParameters): string | undefined {
+  const isJson = JSON_BEGINS.test(body.replace(/^\uFEFF/, '')) || /^[a-z]+\/(?:[\w.-]+\+)?json\b/i.test(type ?? '')
+  if (!isJson || said.click_id !== undefined || said.txn_id !== undefined) return undefined
+  const fault = jsonFault(body)
+  return fault && `is not valid JSON: ${fault}`
 }
 
 /** The parameters of a query or a form. */

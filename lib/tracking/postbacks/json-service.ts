@@ -3,6 +3,7 @@ import { POSTBACK_BODY_LIMIT_BYTES } from '@/lib/conversions/processing/postback
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { parseJsonWithIds } from '@/lib/platform/text/json'
+import { jsonFault } from '@/lib/platform/text/json-fault'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import type { TrackingState } from '../state/tracking-state'
@@ -68,7 +69,7 @@ function namedIn(request: TrackingRequest): PostbackParameters {
 /** The conversions of the body, or what is wrong with it. */
 function parseReports({ body = '' }: TrackingRequest): readonly Report[] | string {
   const parsed = parseJsonWithIds(body)
-  if (parsed === undefined) return 'The body is not JSON.'
+  if (parsed === undefined) return `The body is not valid JSON: ${jsonFault(body) ?? 'it cannot be read'}.`
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return 'The body is not a JSON object.'
   const isList = 'conversions' in parsed
   const reports = reportsSchema.safeParse(isList ? parsed : { conversions: [parsed] })

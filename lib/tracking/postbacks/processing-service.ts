@@ -156,17 +156,26 @@ function run(process: (tx: Tx) => Promise<CallResult>, store: Store): Promise<Ca
   })
 }
 
-const problems = (error: z.ZodError) =>
-  error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
+/** What is wrong with a call; of one whose body could not be read nothing else. */
+function problems(error: z.ZodError): string {
+  const ofBody = error.issues.filter(({ path }) => path[0] === 'body')
+  const issues = ofBody.length > 0 ? ofBody : error.issues
+  return issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
+}
 
 /** The affiliate and offer a refusal is about. */
 export type About = ReturnType<typeof clickTarget>
 
-/** The refusal of a call nobody is proven to have sent. @param former its secret, when it is one that ended */
-export function badToken(former?: Proof, about?: About): CallResult {
+/**
+ * The refusal of a call nobody is proven to have sent.
+ * @param former its secret, when it is one that ended
+ * @param bodyFault what is wrong with its body, in which its token may be
+ */
+export function badToken(former?: Proof, about?: About, bodyFault?: string): CallResult {
   const ended = former?.secret.revokedAt ? 'was revoked' : 'has expired'
-  const message = former
+  const refusal = former
     ? `The secret of this call ${ended}. Use a current one.`
     : 'The token or signature is not valid for this click.'
+  const message = bodyFault === undefined ? refusal : `${refusal} The body ${bodyFault}.`
   return refused('unauthenticated', 'bad_token', message, about)
 }

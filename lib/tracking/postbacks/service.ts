@@ -90,7 +90,7 @@ export async function answerCall(
   const mayProve = isProven || (!sent.token && request.headers['webhook-signature'] !== undefined)
   const ip = readIpAddress(request, env().TRUST_PROXY)
   const method = isReport ? API_METHOD : request.method
-  if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return toResponse(badToken(proof))
+  if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return toResponse(badToken(proof, undefined, sent.body))
   const isAllowed = isProven && isAllowedFrom(proof.advertiser, ip)
   const call = isAllowed && { advertiserId: proof.advertiser.id, parameters: sent, origin: { method, ip }, at }
   const reported = call && (await creditCouponInTurn(call, request.requestId, state))
@@ -213,7 +213,7 @@ async function processAndStore(
     await store(db(), result)
     return result
   }
-  const refusal = badToken(isProven ? undefined : proof, clickTarget(call))
+  const refusal = badToken(isProven ? undefined : proof, clickTarget(call), isProven ? undefined : parameters.body)
   const result = isProven ? refusal : explained(refusal, { request, parameters, click: call.click }, state, at)
   if (isProven || isCounted || state.refusedCalls.mayStore(ip, at)) await store(db(), result)
   return result

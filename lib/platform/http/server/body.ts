@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { AppError } from '../../errors'
+import { jsonFault } from '../../text/json-fault'
 import { ClientAbort } from './client-abort'
 
 /** The largest JSON body a route reads, in bytes. */
@@ -33,7 +34,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new AppError('bad_request', 'The body is not valid JSON.')
+    throw new AppError('bad_request', `The body is not valid JSON: ${jsonFault(text) ?? 'it cannot be read'}.`)
   }
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
     CREATE TABLE postback_txn (advertiser_id int, txn_id text, operation text);
     CREATE TABLE browser_claim (advertiser_id int, txn_id text);
     CREATE TABLE network_import_row (import_id uuid, line int, kind text, field text, data jsonb)`)
-  const migration = readFileSync('prisma/migrations/0269_orders_in_any_language/migration.sql', 'utf8')
+  const migration = readFileSync('prisma/migrations/0285_orders_in_any_language/migration.sql', 'utf8')
   for (const statement of migration.replace(/^--.*$/gm, '').split(';'))
     if (statement.trim()) await client.query(statement)
 })

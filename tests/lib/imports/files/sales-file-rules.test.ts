@@ -5,6 +5,8 @@ import { FileProblem } from '@/lib/platform/tables/problem'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { files } from '@/tests/corpus/sales-files.json'
 
+type SalesFile = { by: string; headings: string; rows?: string[]; columns: { txnId?: string; clickId?: string } }
+
 const at = new Date('2026-11-20T15:00:00Z')
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -32,7 +34,7 @@ describe('a file with sales', () => {
     expect(sample?.rows).toEqual([['A-1', '1.234,50', 'z-1']])
   })
 
-  test.each<{ by: string; headings: string; rows?: string[]; columns: Record<string, string> }>(files)(
+  test.each(files as SalesFile[])(
     'exported by $by has its columns recognized',
     async ({ headings, rows = [], columns }) => {
       const found = (await parseSample(bytes(`${[headings, ...rows].join('\n')}\n`), undefined))?.format.columns

@@ -120,7 +120,7 @@ describe('a call that reports conversions', () => {
   })
 
   test.each([
-    ['not JSON', 'The body is not JSON.'],
+    ['not JSON', 'The body is not valid JSON: expected a value at position 0 (line 1, column 1), found “not”.'],
     [[], 'The body is not a JSON object.'],
     [{ conversions: [] }, 'conversions is empty.'],
     [{ conversions: 'x' }, /^conversions /],
