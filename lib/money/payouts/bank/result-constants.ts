@@ -27,6 +27,9 @@ export const REFERENCE_IN_TEXT_MIN = 16
 /** A column that a list of returned payments has. */
 export const OF_RETURNS = /return|reject|fail/i
 
+/** Columns with the currency of an amount, without spaces and signs. */
+export const OF_CURRENCY = /(?:currency|currencycode|ccy|devise|moneda|valuta|wahrung)$/
+
 /** What staff can say of a status that is not understood, and of how many of a file. */
 export const STATUS_MEANINGS = ['paid', 'failed', 'on its way'] as const
 export const STATUSES_MAX = 50

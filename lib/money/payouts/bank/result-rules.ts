@@ -1,4 +1,4 @@
-import { type DecimalMark, findDecimalMark, parseAmount } from '@/lib/platform/money/amount'
+import { type DecimalMark, findDecimalMark, isBelowZero, parseAmount } from '@/lib/platform/money/amount'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { likelyDecimalMark } from '@/lib/platform/tables/cells'
@@ -10,6 +10,7 @@ import { openTable, type TableRow } from '@/lib/platform/tables/reader'
 import { withoutAccents } from '@/lib/platform/text/identifier'
 import { bankReference, plainReference } from './reference-rules'
 import { COLUMN_NAMES, COLUMNS, ENDINGS, OF_RETURNS, REFERENCE_IN_TEXT_MIN } from './result-constants'
+import { contradiction, misfit, otherCurrency } from './result-line-rules'
 import { readStatus, type StatusMeanings, statusIn } from './result-status-rules'
 
 type Column = (typeof COLUMN_NAMES)[number]
@@ -22,6 +23,8 @@ export type ResultLine = {
   bankReference: string
   reason: string
   amount: string
+  /** The currency that is not the dollar; null where none is named. */
+  currency: string | null
   /** Why its cells do not fit the heading. */
   misfit: string | null
 }
@@ -97,33 +100,14 @@ function toLine(row: TableRow, { headings, places, meanings }: Way): ResultLine 
     bankReference: cell('bankReference'),
     reason,
     amount: cell('amount'),
+    currency: otherCurrency(row.cells, headings),
   }
   const unsaid = isReturn && line.status === '' ? `It has no status, and “${reason}” as the reason of a return.` : null
   return {
     ...line,
-    misfit: row.problem ?? misfit(row.cells, headings) ?? unsaid ?? contradiction(row.cells, line, meanings),
+    misfit:
+      row.problem ?? misfit(row.cells, headings) ?? unsaid ?? contradiction(row.cells, line, { headings, meanings }),
   }
-}
-
-// names may contain the separator, and people choose their names: what stands beside its column must not settle a payment
-function misfit(cells: readonly string[], headings: readonly string[]): string | null {
-  const stray = cells.find((cell, place) => cell !== '' && headings[place] === '')
-  return stray === undefined ? null : `“${stray}” stands in a column without a name.`
-}
-
-/** Why what a line says of its payment cannot be true at once. */
-function contradiction(
-  cells: readonly string[],
-  { status, reason }: Omit<ResultLine, 'misfit'>,
-  meanings: StatusMeanings,
-): string | null {
-  const said = status === '' ? 'paid' : statusIn(status, meanings)
-  if (said !== 'paid' && said !== 'failed') return null
-  const opposite = said === 'paid' ? 'failed' : 'paid'
-  // sentences are left alone: people choose their names
-  const isOpposite = (cell: string) => /^[\p{L}\d]+$/u.test(cell) && readStatus(cell) === opposite
-  const other = cells.find(isOpposite) ?? (said === 'paid' && readStatus(reason) === 'failed' ? reason : undefined)
-  return other === undefined ? null : `It says “${status || 'paid'}” and “${other}”. Enter this payment by itself.`
 }
 
 /** The place of each column: by its exact name, else by how its name ends. */
@@ -167,26 +151,45 @@ function finder(open: readonly OpenPayment[]): (cell: string) => OpenPayment | u
     const plain = plainReference(cell)
     const exact = byReference.get(plain)
     if (exact || plain.length < REFERENCE_IN_TEXT_MIN) return exact
-    return long.find(([name]) => plain.includes(name))?.[1]
+    const [named, ...others] = new Set(long.flatMap(([name, payment]) => (plain.includes(name) ? [payment] : [])))
+    // a booking of several payments settles none of them alone
+    return others.length > 0 ? undefined : named
   }
 }
 
 /** What the lines mean for the open payments of a batch. A line without a status says that the payment was made. */
-export function matchResults({ lines, decimalMark, meanings }: BankFile, open: readonly OpenPayment[]): Result[] {
+export function matchResults(file: BankFile, open: readonly OpenPayment[]): Result[] {
+  const { lines, decimalMark, meanings } = file
   const find = finder(open)
+  const matched = lines.map((one) => ({ one, payment: find(one.reference) ?? null, outcome: toOutcome(one, meanings) }))
+  const disputed = disagreements(matched)
+  const hasDebits = lines.some(({ amount }) => isBelowZero(amount, { decimalMark }))
   const seen = new Map<string, number>()
-  return lines.map((one) => {
-    const payment = find(one.reference) ?? null
+  return matched.map(({ one, payment, outcome }) => {
     const name = payment?.key ?? one.reference
     const earlier = seen.get(name)
     seen.set(name, earlier ?? one.line)
-    const outcome = toOutcome(one, meanings)
+    // where what left the account is below zero, the rest came in
+    const isCredit = hasDebits && one.status === '' && one.amount !== '' && !isBelowZero(one.amount, { decimalMark })
     const problem =
       one.misfit ??
       findProblem(one, { payment, outcome, earlier, meanings }) ??
+      (disputed.has(name) ? 'Another line says something else of this payment. Enter it by itself.' : null) ??
+      (isCredit ? 'It is money that came in: perhaps this payment came back. Enter it by itself.' : null) ??
       amountProblem(one, payment, decimalMark)
     return { line: one.line, reference: one.reference, payment, outcome: problem === null ? outcome : null, problem }
   })
+}
+
+/** The payments of which lines say different things. */
+function disagreements(matched: readonly (Pick<Result, 'payment' | 'outcome'> & { one: ResultLine })[]): Set<string> {
+  const said = new Map<string, Set<string>>()
+  for (const { one, payment, outcome } of matched) {
+    const name = payment?.key ?? one.reference
+    const kind = outcome === null ? 'open' : 'paid' in outcome ? 'paid' : 'failed'
+    said.set(name, (said.get(name) ?? new Set()).add(kind))
+  }
+  return new Set([...said].flatMap(([name, kinds]) => (kinds.size > 1 ? [name] : [])))
 }
 
 /** How a file may name a payment: as it was given to the bank, or by its key, which earlier files had. */
@@ -215,7 +218,12 @@ function findProblem(
   return null
 }
 
-function amountProblem({ amount }: ResultLine, payment: OpenPayment | null, decimalMark: DecimalMark): string | null {
+function amountProblem(
+  { amount, currency }: ResultLine,
+  payment: OpenPayment | null,
+  decimalMark: DecimalMark,
+): string | null {
+  if (currency !== null) return `It is in ${currency}, the payout in US dollars.`
   if (amount === '' || payment === null) return null
   // many banks list what left an account below zero
   const signed = parseAmount(amount, { decimalMark, isExact: true, isSigned: true })

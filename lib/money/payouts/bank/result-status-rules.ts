@@ -3,17 +3,37 @@ export type BankStatus = 'paid' | 'failed' | 'on its way' | 'unknown'
 
 /** Not settled yet, whatever else is said: "pending return", "sent to the bank". Codes: ISO 20022, pain.002. */
 const ON_ITS_WAY =
-  /\b(?:await|waiting|pend|schedul|queu|initiat|submit|draft|creat|new|open|on ?hold|hold|held|review|transit|processing|progress|process$|check(?:ing)?$|convert|authori[sz]|unclaim|to be|will be|part(?:ial|ly)|yet|accept|approv|sent to|receiv)|^(?:ACTC|ACCP|ACSP|ACWC|ACWP|ACFC|PATC|PDNG|RCVD|PART)$/i
+  /\b(?:await|waiting|pend|schedul|queu|initiat|submit|draft|creat|new|open|on ?hold|hold|held|review|transit|processing|progress|process$|check(?:ing)?$|convert|authori[sz]|unclaim|to be\b|will be|part(?:ial|ly)|yet|accept|approv|sent to|receiv)|^(?:ACTC|ACCP|ACSP|ACWC|ACWP|ACFC|PATC|PDNG|RCVD|PART)$/i
 
 /** Came back or never left. Codes: ISO 20022, and the return codes of ACH, R01 to R85. */
 const FAILED =
   /\b(?:return|reject|fail|refus|declin|error|cancel|revers|revert|refund|void|bounc|denied|recall|unsuccess|undeliver)|\b(?:charged|credited) back|^(?:RJCT|CANC|RETU|R\d\d)$/i
 
+/** Words of a payment that was made. Codes: ISO 20022. */
 const PAID =
-  /\b(?:paid|complet|settle|execut|success|succeed|processed|sent|cleared|delivered|credited(?! back)|posted|done|ok|disburs|released|finali[sz]|confirmed|transferred)\b|\b(?:complet|settle|liquidat|execut|success|succeed|disburs|finali[sz])|^(?:ACSC|ACCC)$/i
+  /^(?:paid|complet\w*|settl\w*|liquidated|execut\w*|success\w*|succeed\w*|processed|sent|cleared|delivered|credited|posted|done|ok|disburs\w*|released|finali[sz]\w*|confirmed|transferred|ACSC|ACCC)$/i
+
+/** Words beside them that change nothing: what was paid, by whom, how and to whom. */
+const BESIDE =
+  /^(?:payments?|payouts?|transfers?|transactions?|funds?|money|outgoing|out|outbound|credit transfer|fully|in|full|by|the|to|on|at|and|was|is|has|been|have|bank|beneficiary|recipient|receiver|payee|account|final|status|ach|wire|sepa|swift|rtp|instant)$/i
 
 /** "Not paid" may mean not yet: a payment that is taken back for it could be made twice. */
 const DENIED = /\bnot\b|\bno\b|\bun(?:paid|cleared|settled|processed)|\bincomplete/i
+
+/** Dates and times in a status. */
+const MOMENT = /\b\d{1,4}([-/.])\d{1,2}\1\d{1,4}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b/g
+
+/**
+ * Whether a status says that a payment was made, and nothing else: "sent back", "settled - NSF" and "paid to wrong account" have
+ * a word that nobody looked at.
+ */
+function saysPaid(status: string): boolean {
+  const words = status
+    .replace(MOMENT, ' ')
+    .split(/[^\p{L}\p{N}']+/u)
+    .filter((word) => word !== '')
+  return words.some((word) => PAID.test(word)) && words.every((word) => PAID.test(word) || BESIDE.test(word))
+}
 
 /** What staff say of the statuses of a file that are not understood, by their text. */
 export type StatusMeanings = Readonly<Record<string, Exclude<BankStatus, 'unknown'>>>
@@ -26,14 +46,15 @@ export function statusIn(text: string, meanings: StatusMeanings): BankStatus {
 
 /**
  * Reads the status a bank gives a payment, by the stems of its words: "Returned - R03", "Outgoing payment sent", "RJCT".
- * One that says both, or denies something, is unknown.
+ * One that says both, denies something, or says more than that it was paid, is unknown.
  */
 export function readStatus(text: string): BankStatus {
   // programs write words of a status in one: outgoing_payment_sent
   const status = text.replaceAll('_', ' ').trim()
   if (ON_ITS_WAY.test(status)) return 'on its way'
   if (DENIED.test(status)) return 'unknown'
-  const [isPaid, isFailed] = [PAID.test(status), FAILED.test(status)]
-  if (isPaid === isFailed) return 'unknown'
+  const [isPaid, isFailed] = [saysPaid(status), FAILED.test(status)]
+  const others = status.replace(/\b(?:charged|credited) back/i, '').split(/[^\p{L}]+/u)
+  if (isPaid === isFailed || (isFailed && others.some((word) => PAID.test(word)))) return 'unknown'
   return isPaid ? 'paid' : 'failed'
 }

@@ -72,7 +72,7 @@ describe('what a line means', () => {
   })
 
   test('the second line with a reference has a problem, whatever it says', async () => {
-    const results = await match('reference,status\nk1,paid\nk1,failed\nk2,paid')
+    const results = await match('reference,status\nk1,paid\nk1,paid\nk2,paid')
     expect(results.map(({ problem }) => problem)).toEqual([null, 'Line 2 has the same reference.', null])
     expect(settledCents(results)).toBe(128_456n)
   })
@@ -113,6 +113,66 @@ describe('a bank', () => {
     ['Reference,Status\n$REF,Paid - later returned', null, expect.stringContaining('is not known')],
   ])('with the file %j settles %j', async (text, outcome, problem) => {
     expect(await settle(text)).toMatchObject({ outcome, problem })
+  })
+})
+
+describe('what says more than paid', () => {
+  test.each([
+    'Sent back',
+    'Funds sent back to originator',
+    'Transferred back',
+    'Released to sender',
+    'Chargeback completed',
+    'Credit posted to your account',
+    'Dishonored - posted',
+    'Stop payment executed',
+    'Settled - NSF',
+    'Settled R03',
+    'Completed: insufficient funds',
+    'Executed, account closed',
+    'Processed with exceptions',
+    'Paid to wrong account',
+    'Success: false',
+    'Never paid',
+    'Non-executed',
+    'Completed (1 of 2)',
+  ])('%s is asked about', (status) => expect(readStatus(status)).toBe('unknown'))
+
+  test.each([
+    'Credited to beneficiary account',
+    'Paid in full on 2026-11-20',
+    'Wire transfer was sent',
+    'SEPA executed 20.11.2026 14:05',
+  ])('%s is paid', (status) => expect(readStatus(status)).toBe('paid'))
+
+  test.each([
+    ['reference,status,return reason\nk1,Processed,R02 - Account closed'],
+    ['reference,status,return code\nk1,Processed,R02 Account closed'],
+    ['reference,status,returned on\nk1,Settled,2026-11-20'],
+    ['reference,status,returned amount\nk1,Settled,50.00'],
+    ['reference,status,amount,currency\nk1,Paid,50.00,EUR'],
+    ['reference,amount\nk1,50.00\nk2,-1234.56'],
+  ])('the first line of %j settles nothing', async (text) => {
+    expect((await match(text))[0]).toMatchObject({ outcome: null, problem: expect.any(String) })
+  })
+
+  test('a column of returns that says there was none changes nothing, nor does one of dollars', async () => {
+    const text = 'reference,status,returned,currency\nk1,Paid,No,USD\nk2,Paid,0.00,US$\n'
+    expect((await match(text)).map(({ problem }) => problem)).toEqual([null, null])
+  })
+
+  test.each(['k1,Sent\nk1,Returned', 'k1,Returned\nk1,Paid', 'k1,Paid\nk1,perhaps'])(
+    'of lines that disagree, %j, none is applied',
+    async (lines) => {
+      const results = await match(`reference,status\n${lines}\nk2,paid\n`)
+      expect(results.map(({ outcome }) => outcome)).toEqual([null, null, { paid: 'k2' }])
+    },
+  )
+
+  test('a cell that names two payments settles neither', async () => {
+    const open = ['a', 'b'].map((id) => ({ id, key: id.repeat(20), name: id, amountCents: 5_000n }))
+    const file = await readResults(`reference,status\n${'a'.repeat(20)} ${'b'.repeat(20)},paid\n`, open)
+    expect(matchResults(file, open)).toMatchObject([{ outcome: null, payment: null }])
   })
 })
 
