@@ -8,8 +8,10 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Options } from '@/components/ui/options'
 import { Radio } from '@/components/ui/radio'
 import { EVENT_LABELS, type Macro, POSTBACK_EVENTS } from '@/lib/conversions/affiliate-postbacks/constants'
+import { trackerUrl } from '@/lib/conversions/affiliate-postbacks/rules'
 import { type NewPostback, newPostbackSchema } from '@/lib/conversions/affiliate-postbacks/schema'
 import { ChoiceGroup } from './choice-group'
+import { TrackerField } from './tracker-field'
 import { UrlField } from './url-field'
 
 /** An offer a postback can be limited to. */
@@ -38,6 +40,11 @@ export function PostbackForm({ values, offers, action, save, onCancel }: Postbac
   }
   return (
     <DialogForm form={form} action={action} cancelVariant="ghost" onCancel={onCancel}>
+      <TrackerField
+        fill={(tracker) =>
+          form.setValue('url', trackerUrl(tracker, form.getValues('url')), { shouldDirty: true, shouldValidate: true })
+        }
+      />
       <UrlField {...form.field('url')} insert={insert} />
       <ChoiceGroup legend="Call it when a conversion is" error={form.errors.events?.message}>
         {POSTBACK_EVENTS.map((event) => (

@@ -80,8 +80,9 @@ export function LinkBuilder({ built, recentSources, deepLinks, landingPages }: L
           ))}
         </div>
         <p className="text-12 leading-4 text-muted">
-          Values that change with each click, such as a click ID, belong in s1 to s5. After{' '}
-          {formatCount(NEW_SOURCES_A_DAY)} new sources in a day, further ones are reported as {OTHER_SOURCE}.
+          Values that change with each click, such as a click ID, belong in s1 to s5. Names of other networks are read
+          too: sub1, aff_sub2, subid3, click_id. Other parameters are left out. After {formatCount(NEW_SOURCES_A_DAY)}{' '}
+          new sources in a day, further ones are reported as {OTHER_SOURCE}.
         </p>
         {landingPages.length > 0 ? (
           <Field

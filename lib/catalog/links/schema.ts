@@ -1,5 +1,6 @@
 import { printable } from '@/lib/platform/text/printable'
 import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from './constants'
+import { type SubIdAlias, subIdAlias } from './sub-id-alias-rules'
 
 export const SUB_ID_KEYS = ['s1', 's2', 's3', 's4', 's5'] as const
 
@@ -48,15 +49,33 @@ export function parseSmartLinkNumber(part: string): number | undefined {
 
 /**
  * The source and the sub-IDs of a link. One that is longer than ours is cut, and what cannot be stored of it becomes spaces:
- * no visitor is lost for a label.
+ * no visitor is lost for a label. What other networks call a sub-ID fills in those that the link does not have by our names, in
+ * its order; a click id of a tracker takes the first one that the link has by no name.
  */
 export function parseLinkTexts(query: URLSearchParams): Pick<TrackingLink, 'source' | 'subIds'> {
   const subIds: SubIds = {}
-  for (const key of SUB_ID_KEYS) {
-    const value = parseLabel(query.get(key), SUB_ID_MAX_LENGTH)
-    if (value) subIds[key] = value
+  const aliases: [SubIdAlias, string][] = []
+  for (const [name, value] of query) {
+    if (isSubIdKey(name)) subIds[name] ??= parseLabel(value, SUB_ID_MAX_LENGTH) ?? ''
+    else if (name !== 'a' && name !== 'source' && name !== 'url') {
+      const alias = subIdAlias(name)
+      if (alias) aliases.push([alias, value])
+    }
   }
+  if (aliases.length > 0) fillIn(subIds, aliases)
+  for (const key of SUB_ID_KEYS) if (subIds[key] === '') delete subIds[key]
   return { source: parseLabel(query.get('source'), SOURCE_MAX_LENGTH), subIds }
+}
+
+const isSubIdKey = (name: string): name is (typeof SUB_ID_KEYS)[number] => /^s[1-5]$/.test(name)
+
+// one that the link names and leaves empty is not filled in: links of one template have to agree
+function fillIn(subIds: SubIds, aliases: readonly [SubIdAlias, string][]): void {
+  const inTurn = [...aliases.filter(([alias]) => alias !== 'click'), ...aliases.filter(([alias]) => alias === 'click')]
+  for (const [alias, value] of inTurn) {
+    const key = alias === 'click' ? SUB_ID_KEYS.find((each) => subIds[each] === undefined) : alias
+    if (key) subIds[key] ??= parseLabel(value, SUB_ID_MAX_LENGTH) ?? ''
+  }
 }
 
 const parseLabel = (text: string | null, limit: number): string | undefined =>

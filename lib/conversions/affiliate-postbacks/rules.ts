@@ -2,6 +2,7 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { LOCAL_HOSTS } from '@/lib/platform/network/local-hosts'
 import { MACROS, type Macro, URL_MAX_LENGTH } from './constants'
+import { OWN_DOMAIN, OWN_KEY, type Tracker } from './tracker-constants'
 
 /** The values of the macros for one call. */
 export type MacroValues = Record<Macro, string>
@@ -13,6 +14,12 @@ const filledWith = (url: string, text: string) => url.replace(MACRO, text)
 /** The URL with its macros filled in, each value encoded, so that none can add a parameter or a path. */
 export function fillMacros(url: string, values: MacroValues): string {
   return url.replace(MACRO, (whole, name: string) => (isMacro(name) ? encodeURIComponent(values[name]) : whole))
+}
+
+/** The postback of a tracker, on the domain of the address that is there already. */
+export function trackerUrl({ path }: Tracker, typed: string): string {
+  const origin = /^https:\/\/[^/?#{}\s]+/i.exec(typed.trim())?.[0] ?? `https://${OWN_DOMAIN}`
+  return `${origin}${path}`
 }
 
 /** Whether a host is this machine by one of its usual names. */
@@ -39,6 +46,8 @@ function partsProblem(one: URL, other: URL, isInside: (host: string) => boolean)
   if (one.username || one.password || other.username) return 'must not carry a user name or password'
   // macro values come from a visitor's link, and only the affiliate may choose the host
   if (one.origin !== other.origin) return 'must not have a macro in its host'
+  if (one.hostname === OWN_DOMAIN) return `must have the domain of your tracker in place of ${OWN_DOMAIN}`
+  if (one.pathname.includes(OWN_KEY)) return `must have the key of your postback in place of ${OWN_KEY}`
   if (one.hash) return 'must not have a part after #'
   if (!isLocal && isPlainName(one.hostname)) return 'must name a host on the public internet'
   return undefined

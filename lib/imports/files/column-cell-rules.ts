@@ -39,11 +39,15 @@ const areDates = (cells: Cells): boolean => areTimes(cells) && !cells.some((cell
 export const areIdentifying = (cells: Cells): boolean =>
   filled(cells).length > 0 && (cells.length === 1 || new Set(cells).size > 1)
 
-/** Whether each row has a number of its own: a word with a digit that is neither a date, nor a sum with cents, nor an address. */
+/**
+ * Whether each row has a number of its own: a word with a digit that is neither a date, nor a sum with cents, nor an address, nor a count
+ * of the rows.
+ */
 export const areNumbersOfRows = (cells: Cells): boolean =>
   new Set(cells).size === cells.length &&
   cells.every((cell) => /^\S{1,80}$/.test(cell.trim()) && /\d/.test(cell) && !/@/.test(cell)) &&
   !areDates(cells) &&
+  !cells.every((cell, row) => Number(cell) === Number(cells[0]) + row && Number(cells[0]) < 2) &&
   !cells.every(hasCents)
 
 /** Whether a cell is a sum for certain: with its cents, or the sign of a currency. */

@@ -46,6 +46,9 @@ const NAMED_ZONES: Readonly<Record<string, number>> = {
 const WEEKDAY = /(?<!\p{L})(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?(?!\p{L})/iu
 const ZONE_IN_WORDS = /(?<=[+-]\d{1,2}:?(?:\d{2})?|GMT|UTC|Z)\s*(?:\([^()]*\)|\[[^[\]]*\])$/
 
+/** A date by numbers with a point behind its day too, as in Hungary. */
+const CLOSED = /^(\d{4}\.\d{1,2}\.\d{1,2})\.(?=\s|$)/
+
 /** ISO 8601's basic form, also in one piece. */
 const BASIC = /^(\d{4})(\d\d)(\d\d)(?:[T ]?(\d\d)(\d\d)(\d\d)?)?(?=$|Z|[+-])/
 
@@ -70,6 +73,7 @@ const plainDate = (text: string): string =>
     .replace(ZONE_IN_WORDS, '')
     .replace(YEAR_AT_END, '$1 $3 $2')
     .replace(OF_LOGS, '$1 ')
+    .replace(CLOSED, '$1')
     .replace(BASIC, (_, year, month, day, hour, minute, second = '00') =>
       hour ? `${year}-${month}-${day}T${hour}:${minute}:${second}` : `${year}-${month}-${day}`,
     )

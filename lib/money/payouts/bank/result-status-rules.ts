@@ -15,7 +15,7 @@ const PAID =
 
 /** Words beside them that change nothing: what was paid, by whom, how and to whom. */
 const BESIDE =
-  /^(?:payments?|payouts?|transfers?|transactions?|funds?|money|outgoing|out|outbound|credit transfer|fully|in|full|by|the|to|on|at|and|was|is|has|been|have|bank|beneficiary|recipient|receiver|payee|account|final|status|ach|wire|sepa|swift|rtp|instant)$/i
+  /^(?:payments?|payouts?|transfers?|transactions?|funds?|money|outgoing|out|outbound|credit transfer|fully|in|full|by|the|to|on|at|and|was|is|has|been|have|bank|(?:beneficiary|recipient|receiver|payee)(?:'s)?|account|final|status|ach|wire|sepa|swift|rtp|instant)$/i
 
 /** "Not paid" may mean not yet: a payment that is taken back for it could be made twice. */
 const DENIED = /\bnot\b|\bno\b|\bun(?:paid|cleared|settled|processed)|\bincomplete/i

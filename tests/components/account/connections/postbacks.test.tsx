@@ -38,6 +38,19 @@ beforeEach(() => {
 })
 
 describe('the postbacks card', () => {
+  test('fills in the postback of a tracker on the domain that is typed, and says what its links need', async () => {
+    has()
+    show()
+    await press('Add postback')
+    const url = await screen.findByLabelText('Postback URL')
+    await userEvent.type(url, 'https://trk.shop.com')
+    await userEvent.selectOptions(screen.getByLabelText('Tracker'), 'Binom')
+    expect(url).toHaveValue(
+      'https://trk.shop.com/click.php?cnv_id={s1}&payout={payout}&cnv_status={status}&cnv_currency={currency}',
+    )
+    expect(screen.getByLabelText('Tracker')).toHaveAccessibleDescription(/add s1=\{clickid\} to our link/)
+  })
+
   test('shows an empty state', async () => {
     has()
     show()

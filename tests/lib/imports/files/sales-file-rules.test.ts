@@ -62,6 +62,8 @@ describe('a file with sales', () => {
     expect(await columnsOf('甲,乙,丙\nA-1,5.00,7.00\nA-2,9.00,8.00\n')).toMatchObject({ amount: '', txnId: '甲' })
     expect(await columnsOf('甲,乙\nA-1,5.00\nA-1,9.00\n')).toMatchObject({ amount: '乙', txnId: '' })
     expect(await columnsOf('甲,乙\nA-1,500\nA-2,900\n')).toMatchObject({ amount: '', txnId: '甲' })
+    // a count of the rows
+    expect(await columnsOf('甲,乙\n1,A-1\n2,A-2\n')).toMatchObject({ txnId: '乙' })
     // ten digits are the number of an order unless the heading says a time
     expect(await columnsOf('甲,乙\n1763650000,5.00\n1763650001,9.00\n')).toMatchObject({ soldAt: '', txnId: '甲' })
   })

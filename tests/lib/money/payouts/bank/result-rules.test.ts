@@ -140,6 +140,7 @@ describe('what says more than paid', () => {
 
   test.each([
     'Credited to beneficiary account',
+    "Credited to beneficiary's account",
     'Paid in full on 2026-11-20',
     'Wire transfer was sent',
     'SEPA executed 20.11.2026 14:05',
