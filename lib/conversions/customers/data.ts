@@ -10,9 +10,9 @@ type Requested = { registerId: number; names: CustomerNames }
 
 export type KnownCustomer = { id: string; bindings: Binding[] }
 
-const toLockNames = ({ registerId, names: { number, emailHashes } }: Requested) =>
-  [number !== null && `number ${number}`, emailHashes[0] && `email ${emailHashes[0]}`].flatMap((name) =>
-    name ? [`customer ${registerId} ${name}`] : [],
+const toLockNames = ({ registerId, names: { number, emails } }: Requested) =>
+  [...(number === null ? [] : [`number ${number}`]), ...emails.map((email) => `email ${email}`)].map(
+    (name) => `customer ${registerId} ${name}`,
   )
 
 /**
@@ -33,24 +33,29 @@ export async function lockCustomers(tx: Tx, requested: readonly Requested[]): Pr
   return readCustomers(tx, requested)
 }
 
-/** The names in calls, as rows: `s (place, advertiser_id, kind, name)`. */
+/** The names in calls, as rows: `s (place, advertiser_id, kind, name, number)`; the last is the number beside an address. */
 function toRequestedNames(requested: readonly Requested[]): Prisma.Sql {
   const names = requested.flatMap(({ registerId: advertiser_id, names: { number, emailHashes } }, place) => [
-    ...(number === null ? [] : [{ place, advertiser_id, kind: 'number', name: number }]),
-    ...emailHashes.map((name) => ({ place, advertiser_id, kind: 'email', name })),
+    ...(number === null ? [] : [{ place, advertiser_id, kind: 'number', name: number, number }]),
+    ...emailHashes.map((name) => ({ place, advertiser_id, kind: 'email', name, number })),
   ])
   return Prisma.sql`json_to_recordset(${JSON.stringify(names)}::json)
-    AS s (place int, advertiser_id int, kind customer_name_kind, name text)`
+    AS s (place int, advertiser_id int, kind customer_name_kind, name text, number text)`
 }
 
 type Row = { place: number; id: string } & { [Field in keyof Binding]: Binding[Field] | null }
 
-/** Of names of two customers the one with the number is answered, with the bindings of both. */
+/**
+ * Of names of two customers the one with the number is answered, with the bindings of both. The number decides: beside one that
+ * is not known, an address is not that of a customer who has another number.
+ */
 async function readCustomers(tx: Tx, requested: readonly Requested[]): Promise<(KnownCustomer | undefined)[]> {
   const rows = await tx.$queryRaw<Row[]>`
     WITH found AS MATERIALIZED (
       SELECT DISTINCT s.place, n.customer_id, n.kind
-      FROM ${toRequestedNames(requested)} JOIN customer_name n USING (advertiser_id, kind, name))
+      FROM ${toRequestedNames(requested)} JOIN customer_name n USING (advertiser_id, kind, name)
+      WHERE n.kind = 'number' OR s.number IS NULL OR NOT EXISTS (SELECT FROM customer_name o
+        WHERE o.customer_id = n.customer_id AND o.kind = 'number' AND o.name <> s.number))
     SELECT found.place, found.customer_id AS id, b.offer_id AS "offerId", b.affiliate_id AS "affiliateId",
       b.click_id AS "clickId", b.conversion_id AS "conversionId", b.subscription_id AS "subscriptionId", b.clicked_at AS "clickedAt"
     FROM found

@@ -65,13 +65,20 @@ export async function beginErasure(tx: Tx, { advertiserId, names, at }: Erasure)
 /**
  * Erases a customer from stored calls, some in each transaction, as long as it may go on. Safe to interrupt, and to run twice
  * at once. The log gets how much was erased with the last step.
+ * @returns how much it was as far as this run knows, and whether another run took the last step
  */
-export async function goOn(id: string, mayGoOn: () => boolean, at: Date): Promise<ErasedCustomer> {
+export async function goOn(
+  id: string,
+  mayGoOn: () => boolean,
+  at: Date,
+): Promise<ErasedCustomer & { byOther: boolean }> {
   let erased: ErasedCustomer = { customers: 0, calls: 0, isFinished: false }
   do {
-    erased = await transact((tx) => takeStep(tx, id, at))
+    const step = await transact((tx) => takeStep(tx, id, at))
+    if (!step) return { ...erased, isFinished: true, byOther: true }
+    erased = step
   } while (!erased.isFinished && mayGoOn())
-  return erased
+  return { ...erased, byOther: false }
 }
 
 /** The job: goes on with erasures that did not end with their request. @returns how many it finished */
@@ -95,11 +102,11 @@ const callsOf = ({ scope, advertiserId }: Row): Prisma.Sql =>
     ? Prisma.sql`advertiser_id = ${advertiserId}`
     : Prisma.sql`reason = 'bad_token' AND advertiser_id IS NULL`
 
-async function takeStep(tx: Tx, id: string, at: Date): Promise<ErasedCustomer> {
+async function takeStep(tx: Tx, id: string, at: Date): Promise<ErasedCustomer | undefined> {
   await tx.$queryRaw`SELECT FROM customer_erasure WHERE id = ${id}::uuid FOR UPDATE`
   const row = await tx.customerErasure.findUnique({ where: { id } })
   // finished by another run
-  if (!row) return { customers: 0, calls: 0, isFinished: true }
+  if (!row) return undefined
   const { advertiserId, numbers, hashes, customers, nextFrom, createdAt, scope } = row
   const between = (until: Prisma.Sql) => Prisma.sql`${callsOf(row)}
     AND created_at >= coalesce(${nextFrom}, '-infinity'::timestamptz) AND created_at < ${until}`

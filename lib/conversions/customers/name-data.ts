@@ -34,9 +34,24 @@ export function customerNames(parameters: CustomerParameters): CustomerNames | u
   const id = identifierForm(customer_id).trim()
   const isAddress = AT.test(id)
   const number = isAddress || NOBODY.test(id) ? null : id
-  const addresses = [customer_email, isAddress ? id.replace(AT, '@') : ''].map(emailForm)
-  const email = addresses.find((address) => isEmail(address) && !NOBODYS_ADDRESS.test(address))
+  const mailboxes = [
+    mailboxOf(customer_email),
+    isAddress ? (mailboxOf(id.replace(AT, '@')) ?? handleOf(id)) : undefined,
+  ]
+  const hashes = [...new Set(mailboxes)].flatMap((box) => (box === undefined ? [] : [fingerprints(`customer ${box}`)]))
   const stored = customer_hash ? [customer_hash] : []
-  const emailHashes = email ? fingerprints(`customer ${normalizeMailbox(email)}`) : stored
-  return number === null && emailHashes.length === 0 ? undefined : { number, emailHashes }
+  const emails = hashes.length === 0 ? stored : hashes.flatMap(([current]) => current ?? [])
+  return number === null && emails.length === 0
+    ? undefined
+    : { number, emails, emailHashes: hashes.length === 0 ? stored : hashes.flat() }
 }
+
+/** The mailbox of an address; undefined for a text that is none, and for what is sent for nobody. */
+function mailboxOf(text: string): string | undefined {
+  const address = emailForm(text)
+  return isEmail(address) && !NOBODYS_ADDRESS.test(address) ? normalizeMailbox(address) : undefined
+}
+
+/** A number with the sign of an address that is none, such as @ada: hashed all the same, as it may be one that was misspelt. */
+const handleOf = (id: string): string | undefined =>
+  /[\p{L}\p{N}]/u.test(id) && !NOBODYS_ADDRESS.test(id) ? id.toLowerCase() : undefined

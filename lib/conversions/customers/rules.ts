@@ -1,8 +1,8 @@
 /**
- * What an advertiser calls a customer: its own number, and keyed hashes of the address of email. The first hash is of the
- * current key; those of keys it replaced recognize customers of before.
+ * What an advertiser calls a customer: its own number, and keyed hashes of addresses of email. `emails` has each address by the
+ * current key, which is stored; `emailHashes` has it also by keys that this replaced, to recognize customers of before.
  */
-export type CustomerNames = { number: string | null; emailHashes: readonly string[] }
+export type CustomerNames = { number: string | null; emails: readonly string[]; emailHashes: readonly string[] }
 
 /**
  * The sale that began a customer's subscription to an offer, with its click. `subscriptionId` is the first sale that was

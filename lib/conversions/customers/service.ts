@@ -29,19 +29,19 @@ export async function recordCustomers(tx: Tx, sales: readonly CustomerSale[]): P
     id,
     advertiser_id: registerId,
     number: names.number,
-    email: names.emailHashes[0] ?? null,
+    emails: names.emails,
     created_at: at,
   }))
   await tx.$executeRaw`
     WITH sale AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
-        AS s (id uuid, advertiser_id int, number text, email text, created_at timestamptz)),
+        AS s (id uuid, advertiser_id int, number text, emails json, created_at timestamptz)),
     entered AS (
       INSERT INTO customer (id, advertiser_id, created_at)
       SELECT id, advertiser_id, created_at FROM sale ORDER BY id ON CONFLICT DO NOTHING)
     INSERT INTO customer_name (advertiser_id, kind, name, customer_id)
     SELECT advertiser_id, 'number'::customer_name_kind, number, id FROM sale WHERE number IS NOT NULL
-    UNION ALL SELECT advertiser_id, 'email', email, id FROM sale WHERE email IS NOT NULL
+    UNION ALL SELECT advertiser_id, 'email', email, id FROM sale, json_array_elements_text(emails) AS email
     ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING`
   const bindings = sales.flatMap(({ customer: { id, bindings: known }, begins, at, ...begun }) =>
     [...known, ...(begins ? [begun] : [])].map(({ offerId, affiliateId, clickId, conversionId }) => ({

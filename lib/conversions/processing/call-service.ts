@@ -59,7 +59,7 @@ function toRow({ parameters, origin, advertiserId, result, at }: NewCall) {
     http_status: httpStatus,
     created_at: at,
     customer_number: storable(customer?.number ?? undefined),
-    customer_hash: customer?.emailHashes[0] ?? null,
+    customer_hash: customer?.emails[0] ?? null,
     coupon: storable(parameters.coupon || undefined),
     // staff find out with it whether the token was valid, and not known yet
     token_hash: reason === 'bad_token' && parameters.token ? sha256Hex(parameters.token) : null,

@@ -15,7 +15,7 @@ const STEPS_OF_REQUEST = 30
  * @throws AppError forbidden; invalid for what names nobody; not_found where nothing is stored under it
  */
 export async function eraseCustomerOf(context: ChangeContext, { customer }: CustomerErasure): Promise<ErasedCustomer> {
-  const { id, at } = await transact(async (tx) => {
+  const { id, customers, at } = await transact(async (tx) => {
     const change = await authorizeChange(tx, context)
     const { advertiserId, at } = change
     const names = customerNames({ customer_id: customer })
@@ -25,10 +25,10 @@ export async function eraseCustomerOf(context: ChangeContext, { customer }: Cust
     return { ...begun, at }
   })
   let steps = 1
-  const erased = await goOn(id, () => steps++ < STEPS_OF_REQUEST, at)
-  if (erased.isFinished && erased.customers + erased.calls === 0)
+  const { calls, isFinished, byOther } = await goOn(id, () => steps++ < STEPS_OF_REQUEST, at)
+  if (isFinished && !byOther && customers + calls === 0)
     throw wrong('not_found', 'Nothing is stored under this number or address.')
-  return erased
+  return { customers, calls, isFinished }
 }
 
 const wrong = (code: 'invalid' | 'not_found', message: string) =>

@@ -28,7 +28,7 @@ export async function keepWaiting(
     id: newId(at),
     step: text,
     customerNumber: names?.number ?? null,
-    customerHash: names?.emailHashes[0] ?? null,
+    customerHash: names?.emails[0] ?? null,
     method,
     ip,
     happenedAt,

@@ -20,6 +20,10 @@ describe('months end on the Eastern day of the first sale', () => {
     // 23:30 Eastern is of the day before UTC's
     ['2026-03-02T04:30:00Z', 6, '2026-09-01T03:30:00Z', false],
     ['2026-03-02T04:30:00Z', 6, '2026-09-01T04:30:00Z', true],
+    // the same instant of UTC, which is of the Eastern day before in winter
+    ['2026-07-15T04:10:00Z', 6, '2027-01-15T04:09:59Z', false],
+    ['2026-07-15T04:10:00Z', 6, '2027-01-15T04:10:00Z', true],
+    ['2026-07-15T04:10:00Z', 5, '2026-12-15T04:09:00Z', false],
     ['2026-11-20T15:00:00Z', 120, '2036-11-19T15:00:00Z', false],
     ['2026-11-20T15:00:00Z', 120, '2036-11-20T15:00:00Z', true],
   ])('of %s and %i: at %s it is %s', (first, renewalMonths, at, isOver) => {
