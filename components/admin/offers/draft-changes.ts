@@ -22,6 +22,7 @@ export const DETAIL_FIELDS = {
   isSubscription: 'Subscription',
   renewalMonths: 'Months that renewals are paid',
   renewalPayments: 'Payments that are paid',
+  stepsByPayment: 'Tiers by payments of a customer',
   requiresApproval: 'Requires approval',
   isPrivate: 'Private',
   startsAt: 'Start',

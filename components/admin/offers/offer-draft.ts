@@ -27,6 +27,7 @@ export type OfferDraft = {
   isSubscription: boolean
   renewals: RenewalChoice
   renewalCount: string
+  stepsByPayment: boolean
   requiresApproval: boolean
   isPrivate: boolean
   allowDeepLinks: boolean
@@ -69,6 +70,7 @@ export const emptyOffer = (holdDays: number): NewOfferDraft => ({
   attributionWindowDays: String(NEW_OFFER_DEFAULTS.attributionWindowDays),
   renewals: 'for_good',
   renewalCount: '12',
+  stepsByPayment: false,
   deepLinkHosts: '',
   traffic: [],
   countries: '',
@@ -104,6 +106,7 @@ export const toOfferDraft = (offer: AdminOffer): OfferDraft => ({
   isSubscription: offer.isSubscription,
   renewals: offer.renewalMonths !== null ? 'months' : offer.renewalPayments !== null ? 'payments' : 'for_good',
   renewalCount: String(offer.renewalMonths ?? offer.renewalPayments ?? 12),
+  stepsByPayment: offer.stepsByPayment,
   requiresApproval: offer.requiresApproval,
   isPrivate: offer.isPrivate,
   allowDeepLinks: offer.allowDeepLinks,
@@ -135,6 +138,7 @@ export const toOfferBody = (draft: OfferDraft) => ({
   isSubscription: draft.isSubscription,
   renewalMonths: draft.renewals === 'months' ? (wholeNumber(draft.renewalCount) ?? '') : null,
   renewalPayments: draft.renewals === 'payments' ? (wholeNumber(draft.renewalCount) ?? '') : null,
+  stepsByPayment: draft.isSubscription && draft.stepsByPayment,
   requiresApproval: draft.requiresApproval,
   isPrivate: draft.isPrivate,
   allowDeepLinks: draft.allowDeepLinks,

@@ -3,6 +3,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
 import type { AnnouncedPayout, OfferPayoutTerms, PayoutTerm } from '@/lib/catalog/payouts/affiliate-terms-rules'
+import { stepStart } from '@/lib/catalog/payouts/text-rules'
 import { formatCount } from '@/lib/platform/text/counts'
 
 /** What each event of an offer pays the viewer, with steps of volume and what was announced; nothing for a plain payout. */
@@ -27,7 +28,8 @@ export function PayoutTerms({ terms: { payouts, announced } }: { terms: OfferPay
   )
 }
 
-function Line({ payout: { name, event, payout, isOwn, isRepeatable, steps, countThisMonth }, isAlone }: LineProps) {
+function Line({ payout: term, isAlone }: LineProps) {
+  const { name, event, payout, isOwn, isRepeatable, steps, stepsByPayment, countThisMonth } = term
   return (
     <li className="grid gap-0.5 py-2.5 text-13">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -43,7 +45,7 @@ function Line({ payout: { name, event, payout, isOwn, isRepeatable, steps, count
       </p>
       {steps.map((step) => (
         <p key={step.fromConversion} className="text-12 text-text-2">
-          From conversion {formatCount(step.fromConversion)} in a month:{' '}
+          {capitalized(stepStart(step.fromConversion, stepsByPayment))}:{' '}
           <span className="font-medium">{step.payout}</span>
           {step === steps.at(-1) && countThisMonth !== null
             ? `; ${placeText(countThisMonth, step.fromConversion)}`
@@ -53,6 +55,9 @@ function Line({ payout: { name, event, payout, isOwn, isRepeatable, steps, count
     </li>
   )
 }
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 type LineProps = { payout: PayoutTerm; isAlone: boolean }
 
 /** Counting ends at the last step. */

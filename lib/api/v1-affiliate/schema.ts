@@ -175,10 +175,13 @@ export const offerAnswer = offer.extend({
         isOwn: z.boolean().meta({ description: 'Whether it is a payout agreed with you alone.' }),
         isRepeatable: z.boolean().meta({ description: 'Whether every conversion is paid, not only one per click.' }),
         steps: z.array(z.object({ fromConversion: z.int(), payout: z.string() })).meta({
-          description: 'Higher payouts from a conversion of the Eastern month on.',
+          description: 'Other payouts from a conversion of the Eastern month on, or from a payment of each customer.',
+        }),
+        stepsByPayment: z.boolean().meta({
+          description: 'Whether steps count the payments of each customer, in place of your conversions of a month.',
         }),
         countThisMonth: z.int().nullable().meta({
-          description: 'Your conversions of this month, counted up to the last step; null without steps.',
+          description: 'Your conversions of this month, counted up to the last step; null without steps of volume.',
         }),
       }),
     )

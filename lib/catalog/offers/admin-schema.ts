@@ -161,6 +161,7 @@ export const adminOfferSchema = adminOfferRowSchema.extend({
   isSubscription: z.boolean(),
   renewalMonths: z.number().int().nullable(),
   renewalPayments: z.number().int().nullable(),
+  stepsByPayment: z.boolean(),
   holdDays: z.number(),
   levelsShortenHold: z.boolean(),
   approvalDays: z.number().int().nullable(),

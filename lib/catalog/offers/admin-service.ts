@@ -87,6 +87,7 @@ export async function changeLockedOffer(
   const { id } = before
   assertSchedule({ ...before, ...columns })
   assertOneRenewalLimit({ ...before, ...columns })
+  await assertStepsKeepMeaning(tx, before, { ...before, ...columns })
   const categoriesBefore = await categoryNames(tx, id)
   if (categoryIds) await replaceCategories(tx, id, categoryIds)
   const { isSubscription = before.isSubscription } = columns
@@ -122,6 +123,22 @@ function assertPays({ payoutType, defaultPayoutCents, percentPayoutBps }: Return
 function assertSchedule({ startsAt, expiresAt }: { startsAt: Date | null; expiresAt: Date | null }): void {
   const problem = scheduleProblem(startsAt, expiresAt)
   if (problem) throw invalidField('expiresAt', problem)
+}
+
+/** Tiers that an offer has, or will have, do not begin to count something else. */
+async function assertStepsKeepMeaning(
+  tx: Tx,
+  before: Offer,
+  after: { stepsByPayment?: boolean | undefined },
+): Promise<void> {
+  const { id: offerId } = before
+  if ((after.stepsByPayment ?? false) === before.stepsByPayment) return
+  const planned = await tx.offerPayoutChange.count({ where: { offerId, appliedAt: null, canceledAt: null } })
+  if (planned + (await tx.offerTier.count({ where: { offerId } })) > 0)
+    throw invalidField(
+      'stepsByPayment',
+      'Remove the tiers of its payouts first, and planned payouts: they would count something else.',
+    )
 }
 
 type TypedLimit = { renewalMonths?: number | null | undefined; renewalPayments?: number | null | undefined }

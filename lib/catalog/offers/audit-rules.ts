@@ -26,6 +26,7 @@ export function offerFacts(offer: Described): Facts {
     isSubscription: offer.isSubscription,
     renewalMonths: offer.renewalMonths,
     renewalPayments: offer.renewalPayments,
+    stepsByPayment: offer.stepsByPayment,
     requiresApproval: offer.requiresApproval,
     isPrivate: offer.isPrivate,
     allowDeepLinks: offer.allowDeepLinks,

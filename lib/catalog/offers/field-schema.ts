@@ -95,6 +95,8 @@ export const offerFields = {
   renewalMonths: whole(1, RENEWAL_MONTHS_MAX, 'months').nullable().optional(),
   /** How many payments of a customer are paid, the first included; null for no such limit. Not both. */
   renewalPayments: whole(1, RENEWAL_PAYMENTS_MAX, 'payments').nullable().optional(),
+  /** Whether tiers of its payouts count the payments of each customer, in place of an affiliate's conversions of a month. */
+  stepsByPayment: z.boolean().optional(),
   requiresApproval: z.boolean(),
   isPrivate: z.boolean(),
   allowDeepLinks: z.boolean(),

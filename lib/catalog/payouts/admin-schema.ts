@@ -18,6 +18,8 @@ export const payoutLineSchema = z.object({
   isActive: z.boolean(),
   ...payout,
   steps: z.array(z.object({ fromConversion: z.int(), ...value })),
+  /** Whether steps count the payments of each customer, in place of an affiliate's conversions of a month. */
+  stepsByPayment: z.boolean(),
   /** Pending and approved ones. */
   conversions: z.int(),
   paidCents: cents,

@@ -49,7 +49,11 @@ export async function readPayoutTerms(offerId: number, viewer: Viewer, at: Date)
         fromConversion: step.fromConversion,
         payout: payoutText(payout.payoutType, adjusted(step, adjustmentBps)),
       })),
-      countThisMonth: steps.length === 0 ? null : await countOfMonth(db(), counted, at, countedUpTo(terms.tiers, id)),
+      stepsByPayment: terms.stepsByPayment,
+      countThisMonth:
+        steps.length === 0 || terms.stepsByPayment
+          ? null
+          : await countOfMonth(db(), counted, at, countedUpTo(terms.tiers, id)),
     }
   })
   const ownGoals = [...ownPayouts.keys()]

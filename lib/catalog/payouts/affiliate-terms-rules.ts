@@ -9,9 +9,11 @@ export type PayoutTerm = {
   isOwn: boolean
   /** Whether each conversion of a click is paid, or one. */
   isRepeatable: boolean
-  /** "from conversion 101": the first conversion of a month that it is paid for. */
+  /** "from conversion 101": the first conversion of a month, or payment of a customer, that it is paid for. */
   steps: { fromConversion: number; payout: string }[]
-  /** Their conversions of this Eastern month that count; null without steps. */
+  /** Whether steps count the payments of each customer, in place of conversions of a month. */
+  stepsByPayment: boolean
+  /** Their conversions of this Eastern month that count; null without steps of volume. */
   countThisMonth: number | null
 }
 

@@ -24,7 +24,7 @@ export type OfferColumns = {
 
 export type Goal = Payout & { id: number; event: string; isRepeatable: boolean; isActive: boolean }
 
-/** One step of volume. `goalId` is null for the offer's own payout. */
+/** One step: of volume, or of the payments of a customer. `goalId` is null for the offer's own payout. */
 export type Tier = PayoutValue & { goalId: number | null; fromConversion: number }
 
 /** New payouts: of the offer itself, of some goals, and all steps of some payouts. What it does not name stays. */
@@ -40,6 +40,8 @@ export type OfferTerms = {
   own: Payout
   goals: readonly Goal[]
   tiers: readonly Tier[]
+  /** Whether steps count the payments of each customer, in place of an affiliate's conversions of a month. */
+  stepsByPayment: boolean
 }
 
 /** A change that is due and not yet copied to the offer, or was copied but begins later than the instant in question. */
@@ -108,7 +110,7 @@ export function chooseGoal({ goals, defaultEvent, own }: OfferTerms, event: stri
   return isOwn ? { goal: null, payout: own } : undefined
 }
 
-/** The step a conversion has reached; undefined below the first. @param ordinal 1 for the first of the month */
+/** The step a conversion has reached; undefined below the first. @param ordinal 1 for the first of the month, or of the customer */
 export function findTier(tiers: readonly Tier[], goalId: number | null, ordinal: number): Tier | undefined {
   return tiers
     .filter((tier) => tier.goalId === goalId && tier.fromConversion <= ordinal)

@@ -25,6 +25,7 @@ export const readTermsSchema = z.object({
     z.object({ id: z.int(), event: z.string(), isRepeatable: z.boolean(), isActive: z.boolean(), ...payout }),
   ),
   tiers: z.array(z.object({ goalId, fromConversion: z.int(), ...value })),
+  stepsByPayment: z.boolean(),
   changes: z.array(
     z.object({
       effectiveAt: z.coerce.date(),

@@ -1,6 +1,7 @@
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import type { OfferTerms, Tier } from './rules'
 import { listTiers } from './schema'
 import { adjusted, hasPercent, type PayoutValue, paysUnder } from './value-rules'
@@ -22,10 +23,18 @@ export const revenueText = (payout: {
 }): string =>
   payoutText(payout.payoutType, { payoutCents: payout.revenueCents, percentPayoutBps: payout.percentRevenueBps })
 
+/** "from conversion 101 in a month"; where steps count the payments of each customer, "from payment 2 of a customer". */
+export const stepStart = (from: number, stepsByPayment: boolean): string =>
+  stepsByPayment ? `from payment ${formatCount(from)} of a customer` : `from conversion ${formatCount(from)} in a month`
+
 /** "from conversion 101 in a month: $12.00" for each step. */
-export const stepTexts = (type: PayoutType, steps: readonly Tier[], adjustmentBps = 0): string[] =>
+export const stepTexts = (
+  type: PayoutType,
+  { steps, stepsByPayment }: { steps: readonly Tier[]; stepsByPayment: boolean },
+  adjustmentBps = 0,
+): string[] =>
   steps.map(
-    (step) => `from conversion ${step.fromConversion} in a month: ${payoutText(type, adjusted(step, adjustmentBps))}`,
+    (step) => `${stepStart(step.fromConversion, stepsByPayment)}: ${payoutText(type, adjusted(step, adjustmentBps))}`,
   )
 
 /** What one payout of an offer was and becomes, as text; steps included where they differ. */
@@ -48,7 +57,7 @@ function payoutLine(terms: OfferTerms, goalId: number | null, adjustmentBps: num
   const steps = listTiers(terms, goalId)
   const values = [payout, ...steps].filter((value) => paysUnder(payout.payoutType, value))
   const texts = [payoutText(payout.payoutType, adjusted(payout, adjustmentBps))]
-  return { values, text: [...texts, ...stepTexts(payout.payoutType, steps, adjustmentBps)].join('; ') }
+  return { values, text: [...texts, ...stepTexts(payout.payoutType, { ...terms, steps }, adjustmentBps)].join('; ') }
 }
 
 /** Whether any of the payouts is less than the one in the same place, or a step was taken away. */

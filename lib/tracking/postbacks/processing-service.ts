@@ -38,6 +38,8 @@ export type ParsedCall = {
   click: KnownClick | undefined
   /** When its customer came, where that was before they paid. */
   beganAt?: Date | undefined
+  /** False for a payment within a period of a subscription. */
+  paysPeriod?: boolean | undefined
   /** The code its buyer entered, where it names neither a click nor a customer. */
   coupon?: string | undefined
 }
@@ -116,7 +118,8 @@ export async function processCall(
   const unknown = () => (call.coupon === undefined ? unknownCustomer() : unknownCoupon(call.coupon))
   if (!sold) return run(async (tx) => (await findAnswer(tx, advertiserId, data)) ?? unknown(), store)
   const soldAt = await accountTime(sold.affiliateId, at)
-  const sale = { postback: data, at: soldAt, beganAt: call.beganAt, browser }
+  const { beganAt, paysPeriod } = call
+  const sale = { postback: data, at: soldAt, beganAt, paysPeriod, browser }
   return run((tx) => bookOrCompare(tx, sale, sold), store)
 }
 

@@ -24,6 +24,8 @@ export type VerifiedCall = {
   at: Date
   /** When the customer of a sale came, where that was before they paid. */
   beganAt?: Date | undefined
+  /** False for a payment within a period of a subscription, as for a change of plan. */
+  paysPeriod?: boolean | undefined
 }
 
 /**
@@ -79,10 +81,10 @@ export async function processCorrection(
 }
 
 async function processByItself(
-  { advertiserId, parameters, origin, at, beganAt }: VerifiedCall,
+  { advertiserId, parameters, origin, at, beganAt, paysPeriod }: VerifiedCall,
   browser?: BrowserClaimTerms,
 ): Promise<CallResult> {
-  const parsed = { ...(await parseCall(parameters)), beganAt }
+  const parsed = { ...(await parseCall(parameters)), beganAt, paysPeriod }
   const call = { parameters, origin, advertiserId, at }
   if (belongsToAdvertiser(parsed, advertiserId))
     return processCall(parsed, advertiserId, (tx, result) => storeCall(tx, { ...call, result }), at, browser)

@@ -28,6 +28,8 @@ export type ShopReport = {
   isWhole?: true
   /** Of a sale: whether it says what the order is by now, so that it counts again, or has a new sum. */
   isCurrent?: true
+  /** False for a payment within a period of a subscription, as for a change of plan. */
+  paysPeriod?: boolean
   /** Of such a sale: what was paid back without a product, which an edited order's total lacks already. */
   paidBackCents?: Cents
 }

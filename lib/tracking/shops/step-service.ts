@@ -106,7 +106,7 @@ async function reportPayment(
   if (!isPeriod && offer.payoutType !== 'cpa_percentage') return { nothing: PLAN_CHANGE }
   if (!known && !isFirst && !offer.takesPayment)
     return { waitsFor: of, why: 'The beginning of its subscription is not told yet.' }
-  const result = await reportByClick(sender, { sale, clickId, known }, state)
+  const result = await reportByClick(sender, { sale: { ...sale, paysPeriod: isPeriod }, clickId, known }, state)
   if (isAccepted(result)) await rememberBeginning(sender, step, clickId)
   return result
 }
@@ -169,7 +169,7 @@ async function report(sender: Sender, step: ShopReport, state: TrackingState, be
     const restated = step.isCurrent && (await restate(call, step, sale, state))
     if (restated) return restated
   }
-  const result = await processVerifiedCall({ ...call, parameters, beganAt }, state)
+  const result = await processVerifiedCall({ ...call, parameters, beganAt, paysPeriod: step.paysPeriod }, state)
   if (!result || sale) return result
   await settleWaiting(advertiserId, number, sender.at)
   await takeBackSecond(advertiserId, number, sender.at)

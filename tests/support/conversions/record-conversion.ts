@@ -79,6 +79,7 @@ function decide(
       browser: undefined,
       customer: undefined,
       payment: undefined,
+      paysPeriod: true,
       beganAt: at,
     },
     circumstances,

@@ -22,6 +22,11 @@ const RENEWAL_OPTIONS = [
   { value: 'payments', label: 'For some payments' },
 ] as const satisfies readonly { value: RenewalChoice; label: string }[]
 
+const STEP_OPTIONS = [
+  { value: 'conversions', label: 'Conversions of an affiliate in a month' },
+  { value: 'payments', label: 'Payments of each customer' },
+] as const
+
 /** How conversions are attributed, held and limited. */
 export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
   const { isOn } = useModules()
@@ -123,6 +128,14 @@ export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
               error={errors.renewalMonths ?? errors.renewalPayments}
             />
           )}
+          <SelectField
+            label="Tiers of payouts count"
+            value={draft.stepsByPayment ? 'payments' : 'conversions'}
+            onChange={(counted) => change({ stepsByPayment: counted === 'payments' })}
+            options={STEP_OPTIONS}
+            hint="Tiers are set on the tab Payouts, such as $25 for the first payment and $5 from payment 2 on."
+            error={errors.stepsByPayment}
+          />
         </div>
       ) : null}
     </Section>

@@ -5,7 +5,7 @@ import { actionsColumn, DataTable, type TableColumn } from '@/components/shared/
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import type { PayoutLine } from '@/lib/catalog/payouts/admin-schema'
-import { payoutText, revenueText } from '@/lib/catalog/payouts/text-rules'
+import { payoutText, revenueText, stepStart } from '@/lib/catalog/payouts/text-rules'
 import { formatCount } from '@/lib/platform/text/counts'
 
 type LinesSectionProps = {
@@ -81,7 +81,7 @@ const Paid = ({ line }: { line: PayoutLine }) => (
     {payoutText(line.payoutType, { ...line, payoutCents: BigInt(line.payoutCents) })}
     {line.steps.map((step) => (
       <span key={step.fromConversion} className="text-12 text-muted">
-        from conversion {formatCount(step.fromConversion)} in a month:{' '}
+        {stepStart(step.fromConversion, line.stepsByPayment)}:{' '}
         {payoutText(line.payoutType, { ...step, payoutCents: BigInt(step.payoutCents) })}
       </span>
     ))}

@@ -13,13 +13,14 @@ export type AmountsDraft = {
   revenue: string
   revenuePercent: string
 }
-export type LineDraft = AmountsDraft & { goalId: number | null; steps: StepDraft[] }
+export type LineDraft = AmountsDraft & { goalId: number | null; steps: StepDraft[]; stepsByPayment: boolean }
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 const percent = (bps: number) => String(bps / 100)
 
 export const lineDraft = (line: PayoutLine): LineDraft => ({
   goalId: line.goalId,
+  stepsByPayment: line.stepsByPayment,
   payoutType: line.payoutType,
   payout: dollars(line.payoutCents),
   percent: percent(line.percentPayoutBps),

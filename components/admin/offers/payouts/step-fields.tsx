@@ -17,7 +17,7 @@ type StepFieldsProps = {
   fieldPath: string
 }
 
-/** Higher payouts from a conversion of the month on. */
+/** Higher payouts from a conversion of the month on, or other ones from a payment of each customer on. */
 export function StepFields({ line, name, onChange, errors, fieldPath }: StepFieldsProps) {
   const { steps, payoutType } = line
   const update = (index: number, part: Partial<StepDraft>) =>
@@ -27,7 +27,7 @@ export function StepFields({ line, name, onChange, errors, fieldPath }: StepFiel
       {steps.map((step, index) => (
         <div key={step.key} className="flex flex-wrap items-start gap-2">
           <TextField
-            label={`Tier ${index + 1}: from conversion`}
+            label={`Tier ${index + 1}: from ${line.stepsByPayment ? 'payment' : 'conversion'}`}
             isNumber
             value={step.from}
             onChange={(from) => update(index, { from })}

@@ -63,7 +63,7 @@ function toLine(terms: OfferTerms, goalId: number | null, figures: readonly Figu
     payoutCents: Number(payoutCents),
   }))
   const sums = { conversions: found?.conversions ?? 0, paidCents: Number(found?.paidCents ?? 0n) }
-  return { ...plainPayout(payout), steps, ...sums } satisfies Partial<PayoutLine>
+  return { ...plainPayout(payout), steps, stepsByPayment: terms.stepsByPayment, ...sums } satisfies Partial<PayoutLine>
 }
 
 /** A page of the changes of an offer, the one that begins last first. @throws AppError not_found */

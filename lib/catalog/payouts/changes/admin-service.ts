@@ -162,7 +162,7 @@ async function assertPossible(tx: Tx, offerId: number, { typed, after }: Propose
     const problem = typeProblem(payout, ofGoal)
     if (problem) problems[`${at}.payoutType`] = problem
     const tierIndex = typed.tiers.findIndex((tier) => tier.goalId === goalId)
-    Object.assign(problems, stepProblems(payout, listTiers(after, goalId), `tiers.${tierIndex}`))
+    Object.assign(problems, stepProblems(payout, { ...after, steps: listTiers(after, goalId) }, `tiers.${tierIndex}`))
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }

@@ -36,15 +36,22 @@ export function diffTerms(typed: TypedTerms, present: OfferTerms): TermsChange |
   return own === null && goals.length === 0 && tiers.length === 0 ? null : { own, goals, tiers }
 }
 
-/** What is wrong with the steps of a payout, by field of the form. @param at where they stand in it: `tiers.0` */
-export function stepProblems(payout: Payout, steps: readonly Step[], at: string): Record<string, string> {
+/**
+ * What is wrong with the steps of a payout, by field of the form. Steps of volume pay more each; those of payments may pay less.
+ * @param at where they stand in it: `tiers.0`
+ */
+export function stepProblems(
+  payout: Payout,
+  { steps, stepsByPayment }: { steps: readonly Step[]; stepsByPayment: boolean },
+  at: string,
+): Record<string, string> {
   const problems: Record<string, string> = {}
   steps.forEach((step, index) => {
     const previous = steps[index - 1]
     const field = `${at}.steps.${index}`
     if (previous && step.fromConversion <= previous.fromConversion)
       problems[`${field}.fromConversion`] = `After ${previous.fromConversion}, where the tier before begins.`
-    if (isHigher(payout, step, previous ?? payout)) return
+    if (stepsByPayment || isHigher(payout, step, previous ?? payout)) return
     const part = hasFlat(payout.payoutType) ? 'payoutCents' : 'percentPayoutBps'
     const before = previous ? 'the tier before' : 'the payout itself'
     problems[`${field}.${part}`] = `This is not more than ${before} pays.`

@@ -1,6 +1,6 @@
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
-import type { Chosen, ConversionMoney, Tier } from '@/lib/catalog/payouts/rules'
+import { type Chosen, type ConversionMoney, findTier, payoutFor, type Tier } from '@/lib/catalog/payouts/rules'
 import type { Cents } from '@/lib/platform/money/cents'
 import { amountProblem } from '../../amount-limits/rules'
 import type { NamedCustomer } from '../../customers/rules'
@@ -21,7 +21,7 @@ export type Candidate = {
   chosen: Chosen | undefined
   /** Before the step of volume. */
   money: ConversionMoney
-  /** The steps of its offer, and how many conversions of the month decide about them; undefined where none applies. */
+  /** The steps of volume of its offer, and how many conversions of the month decide about them; undefined where none applies. */
   steps: { tiers: readonly Tier[]; counted: number } | undefined
   /** Where only a browser reported it. */
   browser: BrowserClaimTerms | undefined
@@ -29,6 +29,8 @@ export type Candidate = {
   customer: NamedCustomer | undefined
   /** Its place in a subscription; undefined where its offer is none. */
   payment: SubscriptionPayment | undefined
+  /** False for a payment within a period of the subscription, as for a change of plan. */
+  paysPeriod: boolean
   at: Date
   /** When its customer came, to which the window counts. */
   beganAt: Date
@@ -46,7 +48,7 @@ const NO_MONEY: ConversionMoney = { payoutCents: 0n, revenueCents: 0n }
 
 /** A reported sale with what decides about it, or the refusal of one whose amount cannot be paid. */
 export function toCandidate(
-  { postback, browser, at, beganAt = at }: ReportedSale,
+  { postback, browser, at, beganAt = at, paysPeriod = true }: ReportedSale,
   { credited, customer, terms, payments }: Read,
 ): Candidate | { refusal: CallResult } {
   const { click } = credited
@@ -56,25 +58,39 @@ export function toCandidate(
   const limits = { maxAmountCents, advertiser: { maxAmountCents: advertiserMaxAmountCents } }
   const problem = chosen && amountProblem({ ...limits, payoutType: chosen.payout.payoutType }, amount)
   if (problem) return { refusal: refused('invalid', problem.reason, problem.message, { affiliateId, offerId }) }
+  const goalId = chosen?.goal?.id ?? null
+  const payment = click.isSubscription ? toPayment(credited, { goalId, paysPeriod }, payments) : undefined
+  const { tiers, stepsByPayment } = terms.terms
+  const step = counted > 0 && stepsByPayment ? findTier(tiers, goalId, payment?.number ?? 1) : undefined
+  const payout = chosen && payoutFor({ payout: chosen.payout, ...(step && { tier: step }) })
   return {
     txnId,
     event,
     amountCents: amount ?? null,
     click,
     chosen,
-    money: chosen ? conversionMoney(chosen.payout, amount, click.payoutAdjustmentBps ?? undefined) : NO_MONEY,
-    steps: counted > 0 ? { tiers: terms.terms.tiers, counted } : undefined,
+    money: payout ? conversionMoney(payout, amount, click.payoutAdjustmentBps ?? undefined) : NO_MONEY,
+    steps: counted > 0 && !stepsByPayment ? { tiers, counted } : undefined,
     browser,
     customer,
-    payment: click.isSubscription ? toPayment(credited, chosen?.goal?.id ?? null, payments) : undefined,
+    payment,
+    paysPeriod,
     at,
     beganAt,
   }
 }
 
-function toPayment(credited: Credited, goalId: number | null, payments: readonly PaymentCount[]): SubscriptionPayment {
+type Paid = { goalId: number | null; paysPeriod: boolean }
+
+/** One within a period has the number of the payment of that period. */
+function toPayment(
+  credited: Credited,
+  { goalId, paysPeriod }: Paid,
+  payments: readonly PaymentCount[],
+): SubscriptionPayment {
   if (credited.kind === 'first') return { subscriptionId: undefined, number: 1 }
   const { subscriptionId } = credited
-  const before = payments.find((each) => each.subscriptionId === subscriptionId && each.goalId === goalId)
-  return { subscriptionId, number: (before?.payments ?? 0) + 1 }
+  const before =
+    payments.find((each) => each.subscriptionId === subscriptionId && each.goalId === goalId)?.payments ?? 0
+  return { subscriptionId, number: paysPeriod ? before + 1 : Math.max(before, 1) }
 }

@@ -171,7 +171,8 @@ export type PaymentCount = { subscriptionId: string; goalId: number | null; paym
 
 /**
  * How many payments of subscriptions were credited, also those that were refunded since, so that it makes no difference
- * when a refund comes, and those that wait for the advertiser's money; not those of nothing, as of a trial, nor second reports
+ * when a refund comes, and those that wait for the advertiser's money; not those of nothing, as of a trial, nor those within a
+ * period, as for a change of plan, nor second reports
  * of an order, nor what a browser claimed and the advertiser's server replaced. Their clicks are locked.
  */
 export async function countPayments(tx: Tx, subscriptions: readonly SubscriptionRef[]): Promise<PaymentCount[]> {
@@ -185,7 +186,7 @@ export async function countPayments(tx: Tx, subscriptions: readonly Subscription
     JOIN conversion x ON x.affiliate_id = requested.affiliate_id AND x.click_id = requested.click_id
       AND x.id >= ${idBefore(subscriptions.map(({ clickId }) => clickId))}::uuid
       AND coalesce(x.subscription_id, x.id) = requested.id
-    WHERE ${WAS_CREDITED} AND x.reason IS DISTINCT FROM 'duplicate' AND x.amount_cents IS DISTINCT FROM 0
+    WHERE ${WAS_CREDITED} AND x.reason IS DISTINCT FROM 'duplicate' AND x.amount_cents IS DISTINCT FROM 0 AND x.pays_period
       AND NOT EXISTS (SELECT FROM browser_claim k WHERE k.advertiser_id = x.advertiser_id AND k.txn_id = x.txn_id
         AND k.conversion_id = x.id AND k.replaced_at IS NOT NULL)
     GROUP BY 1, 2`

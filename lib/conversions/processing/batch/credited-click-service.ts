@@ -23,6 +23,8 @@ export type ReportedSale = {
   at: Date
   /** When its customer came, where that was before they paid, as with a trial: the window counts to then. */
   beganAt?: Date | undefined
+  /** False for a payment within a period of a subscription, as for a change of plan. */
+  paysPeriod?: boolean | undefined
   browser?: BrowserClaimTerms | undefined
 }
 

@@ -15,15 +15,15 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
     WITH sale AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(sales.map(toRow))}::json) AS s (affiliate_id int, id uuid,
         offer_id int, advertiser_id int, register_id int, click_id uuid, clicked_at timestamptz, source_id int, s1 text, s2 text, s3 text,
-        s4 text, s5 text, country text, device text, click_flag click_flag, subscription_id uuid, landing_page_id int, txn_id text, event text, goal_id int, amount_cents bigint, payout_cents bigint,
+        s4 text, s5 text, country text, device text, click_flag click_flag, subscription_id uuid, pays_period boolean, landing_page_id int, txn_id text, event text, goal_id int, amount_cents bigint, payout_cents bigint,
         revenue_cents bigint, status conversion_status, reason rejection_reason, reason_note text,
         hold_until timestamptz, approver conversion_approver, day date, created_at timestamptz, history_id uuid, request_hash text, http_status int,
         response json)),
     recorded AS (
       INSERT INTO conversion (affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4,
-        s5, country, device, click_flag, subscription_id, landing_page_id, txn_id, event, goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until,
+        s5, country, device, click_flag, subscription_id, pays_period, landing_page_id, txn_id, event, goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until,
         approver, day, created_at, decided_at)
-      SELECT affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4, s5, country, device, click_flag, subscription_id, landing_page_id, txn_id, event,
+      SELECT affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4, s5, country, device, click_flag, subscription_id, pays_period, landing_page_id, txn_id, event,
         goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until, approver, day, created_at,
         CASE WHEN status <> 'pending' THEN created_at END FROM sale),
     entered AS (
@@ -54,6 +54,7 @@ function toRow({ click, money, at, result, ...sale }: AnsweredSale) {
     device,
     click_flag: click.flag,
     subscription_id: sale.payment ? (sale.payment.subscriptionId ?? sale.conversionId) : null,
+    pays_period: sale.paysPeriod,
     landing_page_id: click.landingPageId,
     txn_id: sale.txnId,
     event: sale.event,

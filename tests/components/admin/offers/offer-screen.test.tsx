@@ -34,6 +34,7 @@ const offer: AdminOffer = {
   approvalDays: null,
   renewalMonths: null,
   renewalPayments: null,
+  stepsByPayment: false,
   afterApprovalDeadline: 'approve',
   isPrivate: false,
   startsAt: null,

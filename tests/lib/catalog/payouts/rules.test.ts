@@ -34,6 +34,7 @@ const terms = (goals: Goal[] = [], tiers: Tier[] = []): OfferTerms => ({
   own: payout(2_500n),
   goals,
   tiers,
+  stepsByPayment: false,
 })
 
 describe('the goal of an event', () => {

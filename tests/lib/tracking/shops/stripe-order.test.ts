@@ -16,6 +16,7 @@ import {
   invoicePaid,
   invoicePaymentPaid,
   PERIOD,
+  PRORATIONS,
   STRIPE_APIS,
 } from '@/tests/support/tracking/stripe-invoices'
 
@@ -128,6 +129,30 @@ describe.each(STRIPE_APIS)('with the API %s', (api) => {
     for (const each of [invoice('1', clickId, 1), invoice('2', other, 31), invoice('3', undefined, 61)])
       await stripe(each)
     expect(await payouts(sub, ['1', '2', '3'])).toEqual([2_500, 2_500, 2_500])
+  })
+
+  test('a change of plan within a period has the step of that period, and is no payment of those that count', async () => {
+    const clickId = await click('share', day(0))
+    const { offerId } = await db().click.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    await db().offer.update({ where: { id: offerId }, data: { stepsByPayment: true, renewalPayments: 3 } })
+    await db().offerTier.create({ data: { offerId, fromConversion: 2, percentPayoutBps: 500 } })
+    const sub = newSub()
+    const of = (id: string, on: number, more = {}) =>
+      invoicePaid(api, { id: `in_${sub}_${id}`, sub, clickId, at: day(on), ...more })
+    const change = { reason: 'subscription_update', lines: PRORATIONS, paid: 600 }
+    const sent = [
+      of('1', 1, { reason: 'subscription_create' }),
+      of('1a', 10, change),
+      of('2', 31),
+      of('2a', 40, change),
+      of('3', 61),
+      of('3a', 70, change),
+      of('4', 92),
+    ]
+    for (const each of sent) await stripe(each)
+    await db().offerTier.deleteMany({ where: { offerId } })
+    await db().offer.update({ where: { id: offerId }, data: { stepsByPayment: false, renewalPayments: null } })
+    expect(await payouts(sub, ['1', '1a', '2', '2a', '3', '3a', '4'])).toEqual([200, 60, 100, 30, 100, 30, 'rejected'])
   })
 
   test('of invoices that come at once after a trial one is the sale where the offer is no subscription', async () => {
