@@ -46,6 +46,9 @@ export function customerNames(parameters: CustomerParameters): CustomerNames | u
     : { number, emails, emailHashes: hashes.length === 0 ? stored : hashes.flat() }
 }
 
+/** What a number with the sign of an address may look like: no placeholder, and no sentence. */
+const HANDLE = /^(?=.*[\p{L}\p{N}])[\p{L}\p{N}@%._:+/-]{1,255}$/u
+
 /** The mailbox of an address; undefined for a text that is none, and for what is sent for nobody. */
 function mailboxOf(text: string): string | undefined {
   const address = emailForm(text)
@@ -54,4 +57,4 @@ function mailboxOf(text: string): string | undefined {
 
 /** A number with the sign of an address that is none, such as @ada: hashed all the same, as it may be one that was misspelt. */
 const handleOf = (id: string): string | undefined =>
-  /[\p{L}\p{N}]/u.test(id) && !NOBODYS_ADDRESS.test(id) ? id.toLowerCase() : undefined
+  HANDLE.test(id) && !NOBODYS_ADDRESS.test(id) ? id.toLowerCase() : undefined

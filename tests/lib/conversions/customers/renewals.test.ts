@@ -111,12 +111,17 @@ describe('a payment of a known customer', () => {
 
   test('is found by every name that was sent with another one', async () => {
     const [first, second] = [newCustomer(), newCustomer()]
-    const customer_email = `${first}@example.com`
-    const { affiliateId } = await subscribe({ customer_id: first, customer_email })
-    await shop.send({ customer_id: second, customer_email }, { at: daysLater(40) })
-    for (const names of [{ customer_id: first }, { customer_id: second }, { customer_email }])
+    const [one, other] = [`${first}@example.com`, `${second}@example.com`]
+    const { affiliateId } = await subscribe({ customer_email: one })
+    await shop.send({ customer_id: first, customer_email: one }, { at: daysLater(40) })
+    await shop.send({ customer_id: first, customer_email: other }, { at: daysLater(40) })
+    for (const names of [{ customer_id: first }, { customer_email: one }, { customer_email: other }])
       expect((await shop.send(names, { at: daysLater(70) })).body).toMatchObject({ status: 'accepted' })
-    expect(await conversionsOf(affiliateId)).toHaveLength(5)
+    expect(await conversionsOf(affiliateId)).toHaveLength(6)
+    // another number is somebody else's
+    expect(await shop.send({ customer_id: second, customer_email: one }, { at: daysLater(70) })).toMatchObject({
+      status: 404,
+    })
   })
 
   test('is found by the address of a subscription although the number bought something else before', async () => {

@@ -130,7 +130,8 @@ test('tiers that there are do not begin to count something else', async () => {
   const offerId = await stepped(LOWER)
   const actor = await createStaff()
   const { version } = await db().offer.findUniqueOrThrow({ where: { id: offerId } })
-  const edit = (stepsByPayment: boolean) => editOffer({ actor, at: NOW }, { id: offerId, version, stepsByPayment, reason: 'As agreed' })
+  const edit = (stepsByPayment: boolean) =>
+    editOffer({ actor, at: NOW }, { id: offerId, version, stepsByPayment, reason: 'As agreed' })
   await expect(edit(false)).rejects.toMatchObject({ options: { fields: { stepsByPayment: /Remove the tiers/ } } })
   await db().offerTier.deleteMany({ where: { offerId } })
   await edit(false)
