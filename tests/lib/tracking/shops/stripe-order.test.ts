@@ -133,7 +133,9 @@ describe.each(STRIPE_APIS)('with the API %s', (api) => {
 
   test('a change of plan within a period has the step of that period, and is no payment of those that count', async () => {
     const clickId = await click('share', day(0))
-    const { offerId } = await db().click.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    const { id: offerId } = await db().offer.findFirstOrThrow({
+      where: { advertiserId: owner.advertiserId, isSubscription: true, payoutType: 'cpa_percentage' },
+    })
     await db().offer.update({ where: { id: offerId }, data: { stepsByPayment: true, renewalPayments: 3 } })
     await db().offerTier.create({ data: { offerId, fromConversion: 2, percentPayoutBps: 500 } })
     const sub = newSub()
