@@ -13,6 +13,7 @@ import {
   assertServing,
   beforeServing,
   environmentOrEnd,
+  orEnd,
   whileStarting,
 } from '@/lib/runtime/processes/readiness-service'
 import { buildVersion, startHeartbeat } from '@/lib/runtime/processes/service'
@@ -55,6 +56,6 @@ await beforeServing(async () => {
 })
 await whileStarting(() => createPartitionsAhead(systemClock))
 await startTracking()
-await listen(server, port, host)
+await orEnd(() => listen(server, port, host))
 stopHeartbeat = await startHeartbeat(systemClock, 'tracker')
 console.log(`\nThe tracker is ready on http://localhost:${port}`)

@@ -34,7 +34,7 @@ import { watchAlarms } from '@/lib/runtime/alarms/service'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
-import { beforeServing, environmentOrEnd, whileStarting } from '@/lib/runtime/processes/readiness-service'
+import { beforeServing, environmentOrEnd, orEnd, whileStarting } from '@/lib/runtime/processes/readiness-service'
 import { buildVersion, startHeartbeat } from '@/lib/runtime/processes/service'
 import {
   closeTracking,
@@ -133,7 +133,7 @@ await beforeServing(async () => {
 await whileStarting(() => createPartitionsAhead(systemClock))
 await startTracking()
 // the passwords of the demo are public: other machines reach it only where HOST says so
-await listen(server, port, host ?? (isDemo ? '127.0.0.1' : undefined))
+await orEnd(() => listen(server, port, host ?? (isDemo ? '127.0.0.1' : undefined)))
 if (jobsRunIn === 'app') {
   jobs = await whileStarting(() => startJobs(systemClock))
   stopWriting = await startClickWriters(retryUnknownClicks)

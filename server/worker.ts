@@ -13,6 +13,7 @@ import {
   assertServing,
   beforeServing,
   environmentOrEnd,
+  orEnd,
   whileStarting,
 } from '@/lib/runtime/processes/readiness-service'
 import { buildVersion, startHeartbeat } from '@/lib/runtime/processes/service'
@@ -48,6 +49,6 @@ server.on(
 await beforeServing(openClickStream)
 jobs = await whileStarting(() => startJobs(systemClock))
 stopWriting = await startClickWriters(retryUnknownClicks)
-await listen(server, port, host)
+await orEnd(() => listen(server, port, host))
 stopHeartbeat = await startHeartbeat(systemClock, 'worker')
 console.log(`\nThe worker is ready on http://localhost:${port}`)

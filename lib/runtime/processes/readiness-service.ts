@@ -97,7 +97,8 @@ export const whileStarting = <T>(step: () => Promise<T>): Promise<T> => orEnd(()
 /** The environment, first of all: without its launcher a process itself says in a line each what is wrong with it. */
 export const environmentOrEnd = (): Promise<Env> => orEnd(async () => env())
 
-async function orEnd<T>(run: () => Promise<T>): Promise<T> {
+/** Does what a process cannot start without; where it fails, the process ends with the sentence that says why. */
+export async function orEnd<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {

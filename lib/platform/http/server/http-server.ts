@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
+import { StartError } from '../../database/wait'
 import { env } from '../../env'
 import { log } from '../../log'
 import { answerClientErrors } from './client-error'
@@ -77,15 +78,23 @@ export function createHttpServer({ maxConnections = env().MAX_CONNECTIONS, isExe
   return { server, stop }
 }
 
-/** Resolves when the server listens; rejects when the port is taken. Without a host it listens on all addresses. */
+/** Resolves when the server listens. Without a host it listens on all addresses. @throws StartError where it cannot */
 export function listen(server: Server, port: number, host?: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    const fail = (error: NodeJS.ErrnoException) => reject(new StartError(whyNotListening(error, port, host)))
+    server.once('error', fail)
     server.listen({ port, backlog: BACKLOG, ...(host && { host }) }, () => {
-      server.off('error', reject)
+      server.off('error', fail)
       resolve()
     })
   })
+}
+
+function whyNotListening({ code, message }: NodeJS.ErrnoException, port: number, host: string | undefined): string {
+  if (code === 'EADDRINUSE') return `PORT=${port} is taken by another process: choose another, or stop what runs there.`
+  if (code === 'EACCES') return `PORT=${port} needs more rights: choose one above 1023.`
+  if (host === undefined) return `Nothing can listen on PORT=${port}: ${message}.`
+  return `HOST=${host} cannot be listened on (${code}): it must be an address of this machine, or unset.`
 }
 
 // The system resets connections that wait at a port that closes. Node accepts one of them each time it looks for input,

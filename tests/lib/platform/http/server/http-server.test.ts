@@ -142,3 +142,19 @@ test('a connection that says nothing is closed within 25 seconds', { tags: ['slo
   await new Promise((resolve) => silent.once('close', resolve).resume())
   expect(performance.now() - began).toBeLessThan(25_000)
 })
+
+test.each([
+  ['203.0.113.9', 'HOST=203.0.113.9 cannot be listened on (EADDRNOTAVAIL): it must be an address of this machine'],
+  ['no-such-host.invalid', /^HOST=no-such-host\.invalid cannot be listened on \(E\w+\): it must be an address/],
+])('where it cannot listen on %s it says so in one sentence', async (host, words) => {
+  const { server } = createHttpServer()
+  await expect(listen(server, 0, host)).rejects.toThrow(words)
+})
+
+test('a port that is taken is said to be', async () => {
+  const [one, other] = [createHttpServer().server, createHttpServer().server]
+  await listen(one, 0, '127.0.0.1')
+  const { port } = one.address() as AddressInfo
+  await expect(listen(other, port, '127.0.0.1')).rejects.toThrow(`PORT=${port} is taken by another process`)
+  one.close()
+})
