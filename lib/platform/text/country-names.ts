@@ -55,7 +55,7 @@ const inFull = (name: string): string =>
 
 /** What kind of state a country is, or was: most are the only one of their name, whatever they call themselves. */
 const STATE =
-  /\b(?:republic|kingdom|states?|commonwealth|principality|sultanate|grand duchy|union|federation|federal|federative|federated|democratic|people'?s?|socialist|islamic|arab|united|plurinational|bolivarian|cooperative|co-operative|independent|oriental|hashemite|former|yugoslav|special administrative region|sar|of|the)\b|['’]s\b|\([^()]*\)/g
+  /\b(?:republic|kingdom|states?|commonwealth|principality|sultanate|grand duchy|union|federation|federal|federative|federated|democratic|people'?s?|socialist|islamic|arab|united|plurinational|bolivarian|cooperative|co-operative|independent|oriental|hashemite|former|yugoslav|special administrative region|sar|of|the)\b|['’]s\b/g
 
 /** Names that two countries have, with other words for what they are; those are known as a whole alone. */
 const OF_TWO = new Set(['china', 'congo', 'korea', 'virginislands', 'saintmartin'])
@@ -87,9 +87,10 @@ export function countryNamed(text: string): string | undefined {
   known ??= readNames()
   const exact = known.get(plainName(text)) ?? known.get(plainName(turned(text)))
   if (exact) return exact
+  // a part that is a country as it stands, as the United States are, is a second one
   const parts = inFull(text)
-    .split(/[,:]/)
-    .map((part) => plainName(part.replace(STATE, '')))
+    .split(/[,:()]/)
+    .map((part) => (known?.has(plainName(part)) ? plainName(part) : plainName(part.replace(STATE, ''))))
     .filter((part) => part !== '')
   const own = parts.length > 1 ? parts.filter((part) => part !== 'china') : parts
   const [name] = own

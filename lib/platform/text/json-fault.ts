@@ -1,7 +1,14 @@
+/** How much of a text is looked at, in characters: bodies of a megabyte come from people nobody knows. */
+const LOOK_MAX = 65_536
+
 /** The parts of JSON (RFC 8259): each is read from where the one before ended. */
 const SPACE = /[ \t\n\r]*/y
 const TEXT = /"(?:(?!\p{Cc})[^"\\]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy
 const OTHER_VALUE = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)(?![\w.+-])/y
+
+/** What is said of a text that is JSON as far as it is looked at; a part of it may be cut at the end. */
+const BEYOND = `it stops being JSON behind position ${LOOK_MAX}`
+const TOKEN_MAX = 4_096
 
 /** What may come next. */
 type Awaited = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing'
@@ -21,7 +28,8 @@ const WANTED: Readonly<Record<Awaited, string>> = {
  * 13), found “}”". Positions count from 0, lines and columns from 1. Undefined for a text that is JSON.
  */
 export function jsonFault(given: string): string | undefined {
-  const text = given.replace(/^\uFEFF/, '')
+  const text = given.slice(0, LOOK_MAX).replace(/^\uFEFF/, '')
+  const isCut = given.length > LOOK_MAX
   const open: string[] = []
   let awaited: Awaited = 'value'
   let at = 0
@@ -35,7 +43,7 @@ export function jsonFault(given: string): string | undefined {
   for (;;) {
     take(SPACE)
     const sign: string | undefined = text[at]
-    if (awaited === 'nothing' && sign === undefined) return undefined
+    if (awaited === 'nothing' && sign === undefined) return isCut ? BEYOND : undefined
     const isEnd: boolean = awaited.endsWith('end') && sign !== undefined && sign === open.at(-1)
     if (isEnd || (awaited === 'colon' && sign === ':') || (awaited === 'comma or end' && sign === ',')) {
       at += 1
@@ -47,7 +55,7 @@ export function jsonFault(given: string): string | undefined {
       open.push(sign === '{' ? '}' : ']')
       awaited = sign === '{' ? 'name or end' : 'value or end'
     } else if (awaited.startsWith('value') && (take(TEXT) || take(OTHER_VALUE))) awaited = afterValue()
-    else return fault(text, at, WANTED[awaited])
+    else return isCut && at >= text.length - TOKEN_MAX ? BEYOND : fault(text, at, WANTED[awaited])
   }
 }
 

@@ -102,12 +102,12 @@ export function readParameters(request: TrackingRequest): PostbackParameters {
   const query = fromForm(request.url.split('?').slice(1).join('?').split('#', 1)[0] ?? '')
   const type = request.headers['content-type']
   const body = request.body ? readBody(request.body, type) : {}
-  const fault = request.body ? bodyFault(request.body, type, body) : undefined
   const signed: PostbackParameters = query.advertiser_id ? { advertiser_id: query.advertiser_id } : {}
   const base = request.headers['webhook-signature'] ? signed : query
   const said = Object.entries(body).filter(([name, value]) => value.trim() !== '' || !base[name])
   // only a stored call has a hash, and what is wrong with the body nobody sends
   const { customer_hash: _, body: __, ...parameters } = { ...base, ...Object.fromEntries(said) }
+  const fault = request.body ? bodyFault(request.body, type, parameters) : undefined
   return fault === undefined ? parameters : { ...parameters, body: fault }
 }
 

@@ -1,3 +1,4 @@
+import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { parseJsonWithIds } from '@/lib/platform/text/json'
 import { jsonFault } from '@/lib/platform/text/json-fault'
@@ -46,11 +47,14 @@ export function readBody(body: string, type = ''): PostbackParameters {
 
 /**
  * Why a body that was meant as JSON, by its type or its first sign, says nothing: where it stops being JSON. Undefined for one
- * that says something, or was not meant so.
+ * that was not meant so, and where the call says what it needs all the same.
+ * @param said by query and body together
  */
 export function bodyFault(body: string, type: string | undefined, said: PostbackParameters): string | undefined {
+  const subject = said.click_id || said.customer_id || said.customer_email || isReversalEvent(said.event ?? '')
+  if (said.txn_id && subject) return undefined
   const isJson = JSON_BEGINS.test(body.replace(/^\uFEFF/, '')) || /^[a-z]+\/(?:[\w.-]+\+)?json\b/i.test(type ?? '')
-  if (!isJson || said.click_id !== undefined || said.txn_id !== undefined) return undefined
+  if (!isJson) return undefined
   const fault = jsonFault(body)
   return fault && `is not valid JSON: ${fault}`
 }

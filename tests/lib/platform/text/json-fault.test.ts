@@ -32,8 +32,11 @@ describe('where a text stops being JSON', () => {
       expect([text, jsonFault(text) === undefined]).toEqual([text, parses(text)])
   })
 
-  test('is found in a text that nests deeper than the stack', () => {
-    expect(jsonFault('['.repeat(200_000))).toContain('at position 200000')
+  test('is looked for at the beginning of a long text alone, however deep it nests', () => {
+    expect(jsonFault('['.repeat(60_000))).toContain('at position 60000')
+    expect(jsonFault('['.repeat(1_000_000))).toBe('it stops being JSON behind position 65536')
+    expect(jsonFault(`["${'a'.repeat(70_000)}`)).toContain('at position 1')
+    expect(jsonFault(`{"a":1,}${' '.repeat(70_000)}`)).toContain('at position 7')
   })
 })
 

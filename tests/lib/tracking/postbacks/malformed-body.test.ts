@@ -32,6 +32,22 @@ test.each([
   expect(stored).toMatchObject({ reason: 'invalid_request', message: answer.body.error.message })
 })
 
+// what is beside a call whose query says everything, as it was accepted before
+test.each(['[object Object]', '{"customer_id": "7", ', ' ', 'undefined', '[order 55] paid'])(
+  'the body %j changes nothing where the query has what a sale needs',
+  async (body) => {
+    const { click_id } = await shop.click()
+    const query = `?${new URLSearchParams({ token: shop.advertiser.token, click_id, txn_id: shop.newTxn() })}`
+    expect(await post(body, { query })).toMatchObject({ status: 200, body: { status: 'accepted' } })
+  },
+)
+
+test('a body that is no JSON is blamed where the query has the click alone', async () => {
+  const { click_id } = await shop.click()
+  const query = `?${new URLSearchParams({ token: shop.advertiser.token, click_id })}`
+  expect((await post('{"txn_id":"1",}', { query })).body.error.message).toContain('body is not valid JSON')
+})
+
 test('without a proof it says so beside that, as the token may be in the body', async () => {
   const answer = await post('{"token":"t","click_id":"c",}', { query: '' })
   expect(answer.status).toBe(401)
