@@ -16,6 +16,7 @@ const OTHER_DECIMALS: Readonly<Record<string, string>> = {
   'components/shared/forms/typed-numbers.ts': 'typed percentages',
   'lib/money/tax/w8-schema.ts': 'the rate of a treaty, in percent',
   'lib/platform/text/csv.ts': 'which cells of our own files a spreadsheet may take for numbers',
+  'lib/platform/text/json-fault.ts': 'numbers of JSON, where it stops being JSON',
   'lib/platform/text/json.ts': 'numbers of JSON, whose long ids become text',
   'lib/rewards/referrals/schema.ts': 'the cursor of a page',
   'lib/rewards/squads/applications/rules.ts': 'the share of a member, in percent',

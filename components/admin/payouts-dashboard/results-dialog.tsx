@@ -2,27 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { errorMessage } from '@/components/shared/forms/form-errors'
-import { FormInput, FormSelect } from '@/components/shared/forms/form-fields'
-import {
-  type ResultsAnswer,
-  resultsAnswerSchema,
-  type resultsPreviewSchema,
-} from '@/lib/money/payouts/bank/result-admin-schema'
+import { type ResultsAnswer, resultsAnswerSchema } from '@/lib/money/payouts/bank/result-admin-schema'
 import type { AdminBatch } from '@/lib/money/payouts/batches/admin-schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
-import { decodeWhole } from '@/lib/platform/tables/encoding'
-import { FileProblem } from '@/lib/platform/tables/problem'
 import { useChange } from '../kit/change/use-change'
 import { adminKeys } from '../kit/keys'
 import { PAYOUTS_PATH } from './queries'
+import { type Report, ReportFields } from './report-fields'
 import { ResultLines } from './result-lines'
 import { UnknownStatuses } from './unknown-statuses'
 
-type Report = z.input<typeof resultsPreviewSchema>['report']
 type ResultsDialogProps = { row: AdminBatch; onClose: () => void; onDone: (answer: ResultsAnswer) => void }
 
 /** Enters what the bank reported for a batch: its file, or that every open payment arrived. */
@@ -104,59 +96,4 @@ function usePreview(batchId: string, report: Report) {
     // while a status is explained, its lines stay
     placeholderData: (before) => (report.kind === 'file' && report.statuses ? before : undefined),
   })
-}
-
-/** The text of a chosen file in whatever encoding it is written, or why it has none. */
-async function readFile(file: File | undefined): Promise<{ text: string; problem?: string }> {
-  if (!file) return { text: '' }
-  try {
-    return { text: await decodeWhole(new Uint8Array(await file.arrayBuffer())) }
-  } catch (error) {
-    return { text: '', problem: error instanceof FileProblem ? error.message : 'The file could not be opened.' }
-  }
-}
-
-type ReportFieldsProps = {
-  report: Report
-  /** `problem` says why a chosen file cannot be read. */
-  onChange: (report: Report, problem?: string) => void
-  error: string | undefined
-}
-
-function ReportFields({ report, onChange, error }: ReportFieldsProps) {
-  return (
-    <>
-      <FormSelect
-        label="The bank"
-        value={report.kind}
-        onChange={({ target }) =>
-          onChange(target.value === 'all' ? { kind: 'all', reference: '' } : { kind: 'file', text: '' })
-        }
-      >
-        <option value="file">sent a file with the outcome of each payment</option>
-        <option value="all">made all open payments</option>
-      </FormSelect>
-      {report.kind === 'file' ? (
-        <FormInput
-          label="File (CSV)"
-          hint="With a column “reference”; “status” (paid or failed), “bank reference”, “reason” and “amount” are read if they are there."
-          error={error}
-          type="file"
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
-          onChange={async ({ target }) => {
-            const { text, problem } = await readFile(target.files?.[0])
-            onChange({ kind: 'file', text }, problem)
-          }}
-        />
-      ) : (
-        <FormInput
-          label="Reference of the bank"
-          error={error}
-          value={report.reference}
-          onChange={({ target }) => onChange({ kind: 'all', reference: target.value })}
-          autoComplete="off"
-        />
-      )}
-    </>
-  )
 }
