@@ -19,6 +19,16 @@ export const firstClickId = (texts: readonly unknown[]): string | undefined =>
 export const clickIdIn = (pairs: readonly { name?: string | null; value?: unknown }[]): string | undefined =>
   firstClickId(pairs.filter(({ name }) => CLICK_ID_NAME.test(name ?? '')).map(({ value }) => value))
 
+/** The codes that a buyer entered, as one parameter; undefined for none. */
+export const couponsOf = (codes: readonly (string | null | undefined)[]): string | undefined =>
+  codes.filter((code) => code?.trim()).join(',') || undefined
+
+/** The parameters that say to whom a sale is credited. */
+export const creditedBy = (clickId: string | undefined, coupon: string | undefined) => ({
+  ...(clickId !== undefined && { click_id: clickId }),
+  ...(coupon !== undefined && { coupon }),
+})
+
 /** The click id in Stripe's metadata. */
 export const clickIdInMetadata = (metadata: Record<string, unknown> | undefined): string | undefined =>
   clickIdIn(Object.entries(metadata ?? {}).map(([name, value]) => ({ name, value })))

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import { parseAmount } from '@/lib/platform/money/amount'
-import { NO_CLICK, NO_PAYMENT } from './order-constants'
-import { clickIdIn, freeOrder, renewal } from './order-rules'
+import { NO_CLICK, NO_PAYMENT, RENEWAL } from './order-constants'
+import { clickIdIn, couponsOf, creditedBy, freeOrder, renewal } from './order-rules'
 import {
   nothing,
   type ShopEvent,
@@ -51,16 +51,18 @@ const readOrder: Reader = ({ topic, body, own }) => {
   const { id, currency, total_price: amount, financial_status: status, test, note_attributes: notes } = order.data
   if (test) return nothing('A test order.')
   const clickId = clickIdIn(notes)
-  if (clickId === undefined) return nothing(NO_CLICK)
+  const coupon = couponsOf(order.data.discount_codes.map(({ code }) => code))
+  if (clickId === undefined && coupon === undefined) return nothing(NO_CLICK)
+  if (clickId === undefined && isRenewal(order.data)) return nothing(RENEWAL)
   const number = own(id)
   if (topic === 'orders/cancelled' || order.data.cancelled_at)
     return { steps: [{ does: 'report', parameters: { txn_id: number, event: 'reversal' }, currency: null }] }
   if (status === 'voided') return { steps: [{ does: 'take back', number }] }
   if (topic !== 'orders/paid' && !PAID.has(status ?? '')) return nothing('Not paid yet; orders/paid tells when it is.')
-  if (parseAmount(amount) === 0n) return nothing(NO_PAYMENT, [freeOrder(own(''), clickId)])
+  if (parseAmount(amount) === 0n) return nothing(NO_PAYMENT, clickId === undefined ? [] : [freeOrder(own(''), clickId)])
   return {
     facts: paidAs(order.data, number),
-    steps: toSteps(order.data, { clickId, number, prefix: own(''), currency, amount }),
+    steps: toSteps(order.data, { clickId, coupon, number, prefix: own(''), currency, amount }),
   }
 }
 
@@ -68,14 +70,25 @@ const readOrder: Reader = ({ topic, body, own }) => {
 const OF_SUBSCRIPTION = /^subscription_contract/
 
 type Order = ReturnType<typeof shopifyOrderSchema.parse>
-type Sold = { clickId: string; number: string; prefix: string; currency: string; amount: string }
+
+const isRenewal = ({ source_name: source }: Order) => OF_SUBSCRIPTION.test(source ?? '')
+
+type Sold = {
+  clickId: string | undefined
+  coupon: string | undefined
+  number: string
+  prefix: string
+  currency: string
+  amount: string
+}
 
 /** The sale as it is by now, and its refunds. */
-function toSteps({ refunds, source_name: source }: Order, sold: Sold): ShopStep[] {
-  const { clickId, number, prefix, currency, amount } = sold
+function toSteps(order: Order, sold: Sold): ShopStep[] {
+  const { refunds } = order
+  const { clickId, coupon, number, prefix, currency, amount } = sold
   const sale: ShopReport = {
     does: 'report',
-    parameters: { click_id: clickId, txn_id: number, amount },
+    parameters: { ...creditedBy(clickId, coupon), txn_id: number, amount },
     currency,
     isCurrent: true,
     paidBackCents: refunds.reduce((total, refund) => total + (paidBack(refund)?.withoutProductCents ?? 0n), 0n),
@@ -86,8 +99,8 @@ function toSteps({ refunds, source_name: source }: Order, sold: Sold): ShopStep[
     .flatMap((refund) => toRefundReport(refund, number) ?? [])
   const withdrawn: ShopStep[] =
     failed.length === 0 ? [] : [{ does: 'withdraw refunds', number, refundIds: failed.map(({ id }) => id) }]
-  const isRenewal = OF_SUBSCRIPTION.test(source ?? '')
-  return [isRenewal ? renewal(prefix, clickId, sale) : sale, ...withdrawn, ...reports]
+  const first = clickId !== undefined && isRenewal(order) ? renewal(prefix, clickId, sale) : sale
+  return [first, ...withdrawn, ...reports]
 }
 
 const hasFailed = ({ status }: { status: string }) => status === 'failure' || status === 'error'

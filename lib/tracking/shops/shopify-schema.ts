@@ -46,6 +46,7 @@ export const shopifyOrderSchema = z.object({
     .catch(null),
   test: z.boolean().nullish(),
   note_attributes: list(pair),
+  discount_codes: list(z.object({ code: z.string() })),
   refunds: list(shopifyRefundSchema),
 })
 

@@ -3,6 +3,7 @@ import { firstAmount, isTakenBackBy } from '@/lib/conversions/corrections/data'
 import { inProportion } from '@/lib/conversions/corrections/rules'
 import { changeSaleAmount, resumeSale } from '@/lib/conversions/corrections/service'
 import { findSubscriptionOffer } from '@/lib/conversions/processing/click-data'
+import { creditCoupon } from '@/lib/conversions/processing/coupon-service'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { db } from '@/lib/platform/database/db'
 import { parseAmount } from '@/lib/platform/money/amount'
@@ -22,7 +23,7 @@ import {
   settleWaiting,
   takeBackSecond,
 } from './fact-service'
-import { PLAN_CHANGE } from './order-constants'
+import { NO_CLICK, PLAN_CHANGE } from './order-constants'
 import type {
   FirstPayment,
   Sender,
@@ -122,12 +123,30 @@ async function reportFirst(
   const [known] = await readFacts(advertiserId, 'click', of)
   if (first !== undefined && first !== number) return { nothing: otherwise }
   if (!(isFirst || known !== undefined)) return { waitsFor: of, why: otherwise }
-  const clickId = known?.value ?? sale.parameters.click_id
+  const clickId = known?.value ?? sale.parameters.click_id ?? (await clickOfCoupon(sender, sale))
+  if (clickId === undefined && sale.parameters.coupon !== undefined) return { nothing: NO_CLICK }
   if (clickId === undefined) return { waitsFor: of, why: 'No click id: the subscription is not from an affiliate.' }
+  // later payments do not name the code
+  if (!known && sale.parameters.click_id === undefined) await rememberClick(sender, of, clickId)
   if ((await claimFirst(sender, of, number)) !== number) return { nothing: otherwise }
   const result = await reportByClick(sender, { sale, clickId, known }, state)
   if (!result || !('conversionId' in result)) await releaseFirst(sender, of, number)
   return result
+}
+
+/**
+ * The click that the coupon code of a sale credits; undefined where no affiliate has one that it names.
+ * @param booked the number under which the sale is booked, where that is another one
+ */
+async function clickOfCoupon({ advertiserId, at }: Sender, { parameters }: ShopReport, booked?: string) {
+  const named = { ...parameters, ...(booked !== undefined && { txn_id: booked }) }
+  return (await creditCoupon({ advertiserId, parameters: named, at })).click_id
+}
+
+/** Remembers which click a subscription began with. */
+async function rememberClick({ advertiserId, happenedAt }: Sender, of: string, value: string): Promise<void> {
+  const fact = { advertiserId, kind: 'click', number: of, value, createdAt: happenedAt } as const
+  await db().shopFact.createMany({ data: [fact], skipDuplicates: true })
 }
 
 type PaymentOfClick = { sale: ShopReport; clickId: string; known: { createdAt: Date } | undefined }
@@ -148,10 +167,8 @@ const isAccepted = (result: StepResult): boolean =>
 
 /** Remembers which payment and which click a subscription began with, once it is credited. */
 async function rememberBeginning(sender: Sender, { of, report: { parameters } }: SubscriptionPayment, click: string) {
-  const { advertiserId, happenedAt } = sender
   await claimFirst(sender, of, parameters.txn_id ?? '')
-  const fact = { advertiserId, kind: 'click', number: of, value: click, createdAt: happenedAt } as const
-  await db().shopFact.createMany({ data: [fact], skipDuplicates: true })
+  await rememberClick(sender, of, click)
 }
 
 /** @param beganAt when its customer came: at the latest when they paid */
@@ -159,7 +176,13 @@ async function report(sender: Sender, step: ShopReport, state: TrackingState, be
   const { advertiserId } = sender
   const number = step.parameters.txn_id ?? ''
   const sale = await findSale(advertiserId, number)
-  const given: PostbackParameters = { ...step.parameters, ...(sale && { txn_id: sale.txnId }) }
+  const clickId = step.parameters.click_id ?? (await clickOfCoupon(sender, step, sale?.txnId))
+  if (clickId === undefined && step.parameters.coupon !== undefined) return { nothing: NO_CLICK }
+  const given: PostbackParameters = {
+    ...step.parameters,
+    ...(clickId !== undefined && { click_id: clickId }),
+    ...(sale && { txn_id: sale.txnId }),
+  }
   const call = toCall(sender, given)
   const amount = await amountInDollars(advertiserId, step, sale)
   if (typeof amount === 'object') return refuseCall(call, amount.problem)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import { NO_CLICK, NO_PAYMENT, RENEWAL } from './order-constants'
-import { clickIdInMetadata, firstClickId, formatMinorUnits } from './order-rules'
+import { clickIdInMetadata, couponsOf, creditedBy, firstClickId, formatMinorUnits } from './order-rules'
 import { nothing, type ShopEvent, type ShopFact, type ShopNews, type ShopReport, type Told } from './order-schema'
 import {
   stripeChargeSchema,
@@ -50,15 +50,25 @@ const readSession: Reader = ({ object, own }) => {
     const click = later ? [{ kind: 'click', number: own(payment), value: clickId } as const] : []
     return nothing('Not paid yet; Stripe tells when it is.', click)
   }
-  if (clickId === undefined) return nothing(NO_CLICK)
+  const coupon = couponsOf(session.data.discounts.flatMap(({ promotion_code: code, coupon: id }) => [...code, id]))
+  if (clickId === undefined && coupon === undefined) return nothing(NO_CLICK)
   const { amount_total: total, currency } = toSellersCurrency(session.data)
   if (total === 0 || status === 'no_payment_required') {
-    if (subscription === null) return nothing(NO_PAYMENT)
+    if (subscription === null || clickId === undefined) return nothing(NO_PAYMENT)
     return nothing('Nothing was paid yet; the first paid invoice is the sale.', [clickOf(own(subscription), clickId)])
   }
   const number = own((mode === 'subscription' ? invoice : payment) ?? payment ?? invoice ?? id)
-  const sale = toSale(clickId, number, total, currency)
+  const reported = toSale(clickId, number, total, currency)
+  const sale = { ...reported, parameters: { ...reported.parameters, ...creditedBy(clickId, coupon) } }
   if (subscription === null) return { facts: sameSale(own, payment, invoice), steps: [sale] }
+  if (clickId === undefined) {
+    const report = ofCustomer(sale, customer)
+    const of = own(subscription)
+    return {
+      facts: sameSale(own, payment, invoice),
+      steps: [{ does: 'first payment', of, report, isFirst: true, otherwise: NO_CLICK }],
+    }
+  }
   const first = { kind: 'first_payment', number: own(subscription), value: number } as const
   const facts = [...sameSale(own, payment, invoice), first, clickOf(own(subscription), clickId)]
   return { facts, steps: [ofCustomer(sale, customer)] }

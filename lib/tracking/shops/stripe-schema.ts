@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limitedText } from '@/lib/platform/text/schema'
-import { idSchema } from './order-schema'
+import { idSchema, listSchema } from './order-schema'
 
 /** A sum in the smallest unit of its currency; some relays write numbers as text. */
 const minor = z.union([
@@ -14,6 +14,14 @@ const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
   .transform((id) => id ?? null)
+/** A promotion code by its id, and by what buyers enter where Stripe was asked to send that too. */
+const promotionCode = z
+  .union([
+    z.string().transform((id) => [id]),
+    z.object({ id: z.string(), code: z.string() }).transform(({ id, code }) => [code, id]),
+  ])
+  .nullish()
+  .transform((names) => names ?? [])
 const metadata = z
   .record(z.string(), z.unknown())
   .nullish()
@@ -57,6 +65,7 @@ export const stripeSessionSchema = z.object({
   subscription: reference,
   customer: reference,
   client_reference_id: z.string().nullish(),
+  discounts: listSchema(z.object({ promotion_code: promotionCode, coupon: reference })),
   metadata,
 })
 

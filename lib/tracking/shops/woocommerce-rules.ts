@@ -1,6 +1,6 @@
 import { parseAmount } from '@/lib/platform/money/amount'
-import { NO_CLICK, NO_PAYMENT } from './order-constants'
-import { clickIdIn, freeOrder, renewal } from './order-rules'
+import { NO_CLICK, NO_PAYMENT, RENEWAL } from './order-constants'
+import { clickIdIn, couponsOf, creditedBy, freeOrder, renewal } from './order-rules'
 import { nothing, type ShopEvent, type ShopNews, type ShopReport, type ShopStep, type Told } from './order-schema'
 import { wooDeletedSchema, wooOrderSchema } from './woocommerce-schema'
 
@@ -34,11 +34,13 @@ function read(topic: string, body: unknown, prefix: string): Told | undefined {
   const order = wooOrderSchema.safeParse(body)
   if (!order.success) return undefined
   const clickId = clickIdIn(order.data.meta_data)
-  if (clickId === undefined) return nothing(NO_CLICK)
+  const coupon = couponsOf(order.data.coupon_lines.map(({ code }) => code))
+  if (clickId === undefined && coupon === undefined) return nothing(NO_CLICK)
+  if (clickId === undefined && isRenewal(order.data)) return nothing(RENEWAL)
   if (isPart(order.data)) return nothing('It is a part of another order, which tells of the whole.')
   if (isPaid(order.data) && parseAmount(order.data.total) === 0n)
-    return nothing(NO_PAYMENT, [freeOrder(prefix, clickId)])
-  const steps = toSteps(order.data, clickId, prefix)
+    return nothing(NO_PAYMENT, clickId === undefined ? [] : [freeOrder(prefix, clickId)])
+  const steps = toSteps(order.data, { clickId, coupon }, prefix)
   return steps.length > 0 ? { steps } : nothing('Not paid yet.')
 }
 
@@ -61,7 +63,9 @@ const OF_SUBSCRIPTION = /^_subscription_(?:renewal|switch|resubscribe)$/
 const isRenewal = ({ created_via: origin, meta_data: meta }: Order) =>
   origin === 'subscription' || meta.some(({ name }) => OF_SUBSCRIPTION.test(name))
 
-function toSteps(order: Order, clickId: string, prefix: string): ShopStep[] {
+type Credited = { clickId: string | undefined; coupon: string | undefined }
+
+function toSteps(order: Order, { clickId, coupon }: Credited, prefix: string): ShopStep[] {
   const { id, status, currency, total, refunds: allRefunds } = order
   const number = `${prefix}${id}`
   const whole = { does: 'report', parameters: { txn_id: number, event: 'refund' }, currency: null } as const
@@ -75,7 +79,7 @@ function toSteps(order: Order, clickId: string, prefix: string): ShopStep[] {
   const isBack = status === 'refunded' && refunds.length === 0
   const sale: ShopReport = {
     does: 'report',
-    parameters: { click_id: clickId, txn_id: number, amount: total },
+    parameters: { ...creditedBy(clickId, coupon), txn_id: number, amount: total },
     currency,
     ...(!isBack && { isCurrent: true }),
   }
@@ -85,6 +89,6 @@ function toSteps(order: Order, clickId: string, prefix: string): ShopStep[] {
     return { does: 'report', parameters, currency }
   })
   const kept: ShopStep = { does: 'keep refunds', number, refundIds: refunds.map(({ id }) => id) }
-  const sold = isRenewal(order) ? renewal(prefix, clickId, sale) : sale
+  const sold = clickId !== undefined && isRenewal(order) ? renewal(prefix, clickId, sale) : sale
   return [{ ...onHold, state: 'won' }, sold, kept, ...(isBack ? [whole] : parts)]
 }

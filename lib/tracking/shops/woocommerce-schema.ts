@@ -17,6 +17,7 @@ export const wooOrderSchema = z.object({
       .object({ key: z.unknown(), value: z.unknown().optional() })
       .transform(({ key, value }) => ({ name: String(key), value })),
   ),
+  coupon_lines: listSchema(z.object({ code: z.string() })),
   refunds: listSchema(z.object({ id: idSchema, total: sumSchema })),
 })
 
