@@ -50,7 +50,11 @@ export function CouponCodes({ place, mayChange }: CouponCodesProps) {
             { head: 'Affiliate', cell: (coupon) => <AffiliateName coupon={coupon} href={place.affiliateHref} /> },
             { head: 'Status', cell: (coupon) => <CouponStatus {...coupon} /> },
             { head: 'Conv.', align: 'right', cell: ({ conversions }) => formatCount(conversions) },
-            { head: 'Paid', align: 'right', cell: ({ payoutCents }) => formatCents(payoutCents) },
+            {
+              head: coupons[0]?.payoutCents == null ? 'Cost' : 'Paid',
+              align: 'right',
+              cell: ({ payoutCents, costCents }) => formatCents(payoutCents ?? costCents ?? 0),
+            },
             ...(mayChange
               ? [
                   actionsColumn<GivenCoupon>((coupon) => (

@@ -50,11 +50,12 @@ export type CouponPriority = z.output<typeof couponPrioritySchema>
 
 export const couponParamsSchema = z.object({ id, couponId: id })
 
-/** A code with whose it is. */
+/** A code with whose it is: staff read names and payouts, advertisers the number and what it cost them. Sums in cents. */
 const givenCouponSchema = couponSchema.extend({
   affiliateId: z.number().int(),
-  /** Null for advertisers, who know affiliates by number. */
   affiliateName: z.string().nullable(),
+  payoutCents: z.number().nullable(),
+  costCents: z.number().nullable(),
 })
 export type GivenCoupon = z.output<typeof givenCouponSchema>
 

@@ -9,23 +9,14 @@ import { OPEN_REQUESTS_MAX } from './coupon-constants'
 import { couponKey } from './coupon-rules'
 import type { CouponRequest } from './coupon-schema'
 
-/** Whether a code may be given: nobody has it, and no request for it waits. */
-const IS_FREE = ['refused', 'ended'] as const
-
-/**
- * Stores a code for an affiliate, also one that was refused or had ended before.
- * @returns false where somebody has it, or asked for it
- */
+/** Stores a code for an affiliate. @returns false where somebody has it, or asked for it */
 export async function takeCoupon(tx: Tx, { offerId, affiliateId, code, status, at }: NewCoupon): Promise<boolean> {
   const decided = status === 'active' ? at : null
   const taken = await tx.$executeRaw`
-    INSERT INTO coupon_code AS k (advertiser_id, offer_id, affiliate_id, code, key, status, created_at, decided_at)
+    INSERT INTO coupon_code (advertiser_id, offer_id, affiliate_id, code, key, status, created_at, decided_at)
     SELECT advertiser_id, id, ${affiliateId}::int, ${code}, ${couponKey(code)}, ${status}::coupon_code_status, ${at}, ${decided}
     FROM offer WHERE id = ${offerId}
-    ON CONFLICT (advertiser_id, key) DO UPDATE SET offer_id = EXCLUDED.offer_id, affiliate_id = EXCLUDED.affiliate_id,
-      code = EXCLUDED.code, status = EXCLUDED.status, reason = NULL, created_at = EXCLUDED.created_at,
-      decided_at = EXCLUDED.decided_at
-    WHERE k.status::text = ANY(${[...IS_FREE]})`
+    ON CONFLICT (advertiser_id, key) WHERE status IN ('requested', 'active') DO NOTHING`
   return taken === 1
 }
 

@@ -30,21 +30,27 @@ function cellsOf(line: string): string[] {
     .filter((cell) => cell !== '')
 }
 
-const IS_NUMBER = /^#?(\d{1,9})$/
+const NUMBER = /^#?([1-9]\d{0,8})$/
+const OF_HEADING = /\b(?:codes?|coupons?|affiliates?|partners?|vouchers?)\b/i
 
 /**
- * Reads a list with a code and an affiliate's number in each line. A first line without a number is a heading.
+ * Reads a list with a code and an affiliate's number in each line. A first line without digits that names one of both is a
+ * heading.
  * @returns the codes, or what is wrong with the first line that cannot be read
  */
 export function readCouponLines(text: string): ListedCoupon[] | string {
-  const lines = text.split(/\r?\n/).map((line, index) => ({ number: index + 1, cells: cellsOf(line) }))
-  const filled = lines.filter(({ cells }) => cells.length > 0)
-  const read = filled.map(({ number, cells: [code = '', ...others] }) => {
-    const id = others.map((cell) => IS_NUMBER.exec(cell)?.[1]).find((found) => found !== undefined)
-    return { number, code, affiliateId: id === undefined ? undefined : Number(id) }
-  })
-  const rows = read[0]?.affiliateId === undefined && read.length > 1 ? read.slice(1) : read
-  const bad = rows.find(({ affiliateId }) => affiliateId === undefined)
-  if (bad) return `Line ${bad.number} has no affiliate ID behind the code.`
-  return rows.flatMap(({ code, affiliateId }) => (affiliateId === undefined ? [] : [{ code, affiliateId }]))
+  const lines = text.split(/\r?\n/).map((line, index) => ({ line, place: index + 1, cells: cellsOf(line) }))
+  const [first, ...others] = lines.filter(({ cells }) => cells.length > 0)
+  if (!first) return []
+  const isHeading = OF_HEADING.test(first.line) && !/\d/.test(first.line)
+  const coupons: ListedCoupon[] = []
+  for (const { place, cells } of isHeading ? others : [first, ...others]) {
+    const [code = '', ...rest] = cells
+    const ids = rest.flatMap((cell) => NUMBER.exec(cell)?.[1] ?? [])
+    const [id] = ids
+    if (id === undefined) return `Line ${place} has no affiliate ID behind the code.`
+    if (ids.length > 1) return `Line ${place} has several numbers. Keep only the code and the affiliate ID.`
+    coupons.push({ code, affiliateId: Number(id) })
+  }
+  return coupons
 }

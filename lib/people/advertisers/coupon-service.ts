@@ -74,7 +74,8 @@ export function giveCoupons(
   })
 }
 
-const UNKNOWN = 'No affiliate has this ID.'
+// the same for one who is not there: advertisers do not find out who is
+const MAY_NOT = 'No affiliate with this ID may promote the offer.'
 
 /** Why each affiliate may not promote an offer; empty for who may. */
 async function listPromoters(tx: Tx, offer: Offer, affiliateIds: readonly number[]): Promise<Map<number, string>> {
@@ -90,12 +91,12 @@ async function listPromoters(tx: Tx, offer: Offer, affiliateIds: readonly number
   return new Map(
     affiliateIds.map((id) => {
       const affiliate = found.get(id)
-      if (!affiliate) return [id, UNKNOWN]
+      if (!affiliate) return [id, MAY_NOT]
       const [known] = affiliate.offerAccess
       const access = offerAccess(offer.requiresApproval || offer.isPrivate, known?.status ?? null)
       const mayPromote =
         affiliate.status === 'approved' && !known?.blockedAt && (access === 'open' || access === 'approved')
-      return [id, mayPromote ? '' : 'This affiliate may not promote the offer.']
+      return [id, mayPromote ? '' : MAY_NOT]
     }),
   )
 }

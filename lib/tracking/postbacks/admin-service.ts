@@ -6,6 +6,7 @@ import { customerNames } from '@/lib/conversions/customers/name-data'
 import { CLAIM_METHODS } from '@/lib/conversions/processing/browser-claim-constants'
 import { getClaimTerms } from '@/lib/conversions/processing/browser-claim-data'
 import { storeCall } from '@/lib/conversions/processing/call-service'
+import { creditCoupon } from '@/lib/conversions/processing/coupon-service'
 import { REPLAY_METHOD } from '@/lib/conversions/processing/postback-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import type { PostbackCall } from '@/lib/generated/prisma/client'
@@ -36,7 +37,9 @@ export async function replayCall(
   const advertiserId = proof?.advertiser.id ?? call.advertiserId
   if (advertiserId === null) throw new AppError('conflict', 'This call did not prove to be from an advertiser.')
   if (!isComplete(call)) throw new AppError('conflict', 'What is kept of this call is not what was sent.')
-  const parameters = await withImportedClick(toPostbackParameters(call), call.method)
+  const imported = await withImportedClick(toPostbackParameters(call), call.method)
+  // a code may have been given since
+  const parameters = await creditCoupon({ advertiserId, parameters: imported, at })
   const parsedCall = await parseCall(parameters)
   if (!belongsToAdvertiser(parsedCall, advertiserId))
     throw new AppError('conflict', 'Its click belongs to another advertiser.')

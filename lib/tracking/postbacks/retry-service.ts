@@ -1,6 +1,7 @@
 import 'server-only'
 import { CLAIM_METHODS } from '@/lib/conversions/processing/browser-claim-constants'
 import { storeCall } from '@/lib/conversions/processing/call-service'
+import { creditCoupon } from '@/lib/conversions/processing/coupon-service'
 import { RETRY_METHOD } from '@/lib/conversions/processing/postback-constants'
 import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
 import { db, type Tx } from '@/lib/platform/database/db'
@@ -30,10 +31,11 @@ export async function retryUnknownClicks(clickIds: readonly string[]): Promise<v
   })
   for (const call of calls.filter(isComplete)) {
     const { advertiserId } = call
-    const parameters = toPostbackParameters(call)
-    const parsed = await parseCall(parameters)
-    if (advertiserId === null || !belongsToAdvertiser(parsed, advertiserId)) continue
+    if (advertiserId === null) continue
     const at = systemClock.now()
+    const parameters = await creditCoupon({ advertiserId, parameters: toPostbackParameters(call), at })
+    const parsed = await parseCall(parameters)
+    if (!belongsToAdvertiser(parsed, advertiserId)) continue
     const origin = { method: RETRY_METHOD, ip: null }
     const store = (tx: Tx, result: CallResult) => storeCall(tx, { parameters, origin, advertiserId, result, at })
     await processCall(parsed, advertiserId, store, at).catch((error: unknown) => {

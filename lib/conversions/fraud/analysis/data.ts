@@ -75,7 +75,9 @@ const QUERIES: Record<FraudRule, (window: Window) => Prisma.Sql> = {
     SELECT r.affiliate_id AS "affiliateId", r.id::text AS ref, r.id AS "conversionId", t.total,
       jsonb_build_object('ms', (extract(epoch FROM r.created_at - r.clicked_at) * 1000)::int) AS detail
     FROM recent r JOIN totals t USING (affiliate_id)
-    WHERE r.created_at - r.clicked_at < make_interval(secs => ${FAST_MS / 1000})`,
+    WHERE r.created_at - r.clicked_at < make_interval(secs => ${FAST_MS / 1000})
+      -- the click of a coupon code is made with its sale
+      AND r.click_flag IS DISTINCT FROM 'coupon'`,
 
   self_conversion: (window) => Prisma.sql`
     WITH ${counting(window)}
@@ -150,7 +152,12 @@ function outlierQuery({ since }: Window): Prisma.Sql {
         sum(pending_count + approved_count)::int AS conversions
       FROM ${daysWithoutImports(Prisma.sql`day >= ${easternDay(since)}::date AND ${withoutTestAccounts('affiliate_id')}`)} recorded
       GROUP BY 1, 2, 3),
-    mine AS (SELECT affiliate_id, offer_id, sum(clicks) AS clicks, sum(conversions) AS conversions FROM days GROUP BY 1, 2),
+    -- sales by coupon code have no click that counts
+    by_code AS (SELECT s.affiliate_id, k.offer_id, count(*) AS sales FROM coupon_sale s JOIN coupon_code k ON k.id = s.coupon_id
+      WHERE s.created_at >= ${since} GROUP BY 1, 2),
+    mine AS (SELECT affiliate_id, offer_id, sum(clicks) AS clicks,
+        greatest(sum(conversions) - coalesce(max(sales), 0), 0) AS conversions
+      FROM days LEFT JOIN by_code USING (affiliate_id, offer_id) GROUP BY 1, 2),
     everybody AS (SELECT offer_id, sum(clicks) AS clicks, sum(conversions) AS conversions FROM mine GROUP BY 1)
     SELECT d.affiliate_id AS "affiliateId", d.offer_id || ' ' || d.day AS ref, NULL::uuid AS "conversionId", 0 AS total,
       jsonb_build_object('offerId', d.offer_id, 'day', d.day, 'clicks', d.clicks, 'conversions', d.conversions,

@@ -24,10 +24,14 @@ test('codes of digits and codes with blanks keep what they are', () => {
 
 test('a line without a number is named, and so is a code that cannot be one', () => {
   expect(readCouponLines('A1, 7\nB2')).toBe('Line 2 has no affiliate ID behind the code.')
+  expect(readCouponLines('ANNA10\nBEN10, 1077')).toBe('Line 1 has no affiliate ID behind the code.')
+  expect(readCouponLines('1042, ANNA10')).toBe('Line 1 has no affiliate ID behind the code.')
+  for (const several of ['SAVE,20,1042', 'SAVE\t20\t1042']) expect(readCouponLines(several)).toMatch(/several numbers/)
+  expect(readCouponLines('ANNA10 1,042')).toMatch(/^Line 1 has no affiliate ID/)
   const problem = (codes: string) => couponLinesSchema.safeParse({ codes, reason: '' }).error?.issues[0]?.message
   expect(problem('')).toBe('Enter at least one code.')
   expect(problem('A|B\t7')).toBe('A|B: Enter one code, without commas or bars.')
-  expect(problem('CODE, 0')).toBe('CODE: Enter the number of an affiliate.')
+  expect(problem('CODE, 0')).toBe('Line 1 has no affiliate ID behind the code.')
 })
 
 test('keys are the same in every spelling, and different for other codes', () => {

@@ -155,13 +155,16 @@ describe('a sale with a code and a click', () => {
     )
   })
 
-  test('is paid by the code where the click is not known, or was a bot', async () => {
+  test('is paid by the code where the click is not known; a click of a bot of the same affiliate stays held', async () => {
     const { affiliateId, code } = await give()
     const unknown = `${affiliateId.toString(36)}-${'0'.repeat(32)}`
     expect((await shop.send({ coupon: code, click_id: unknown })).body).toMatchObject({ status: 'accepted' })
     const bot = await shop.click({ affiliateId, headers: { 'user-agent': 'curl/8.5.0' } })
     await shop.send({ coupon: code, click_id: bot.click_id })
-    expect((await conversionsOf(affiliateId)).map(({ clickFlag }) => clickFlag)).toEqual(['coupon', 'coupon'])
+    expect((await conversionsOf(affiliateId)).map(({ clickFlag, status }) => [clickFlag, status])).toEqual([
+      ['coupon', 'approved'],
+      ['bot', 'pending'],
+    ])
   })
 
   test('that was booked without its code stays as it was booked', async () => {
@@ -188,6 +191,71 @@ test('the customer of a subscription that a code began stays with its affiliate,
   expect(
     [await conversionsOf(first.affiliateId), await conversionsOf(second.affiliateId)].map((all) => all.length),
   ).toEqual([3, 0])
+})
+
+describe('what a code does not change', () => {
+  const monthly = { isSubscription: true, subscriptionFrequency: 'monthly' as const }
+
+  test('renewals by the click that sold a subscription stay with its affiliate', async () => {
+    const offer = await createOffer({ advertiserId: shop.advertiser.id, ...monthly })
+    const { affiliateId, code } = await give({ offerId: offer.id })
+    const sold = await shop.click({ offerId: offer.id })
+    await shop.send({ click_id: sold.click_id })
+    for (const days of [30, 60]) await shop.send({ click_id: sold.click_id, coupon: code }, { at: daysLater(days) })
+    expect([await conversionsOf(sold.affiliateId), await conversionsOf(affiliateId)].map((all) => all.length)).toEqual([
+      3, 0,
+    ])
+  })
+
+  test('the limit of payments, also with the affiliate’s own code and long after the window', async () => {
+    const offer = await createOffer({ advertiserId: shop.advertiser.id, ...monthly, renewalPayments: 1 })
+    const { affiliateId, code } = await give({ offerId: offer.id })
+    const { click_id } = await shop.click({ offerId: offer.id, affiliateId })
+    for (const days of [0, 20, 40, 90]) await shop.send({ click_id, coupon: code }, { at: daysLater(days) })
+    const reasons = (await conversionsOf(affiliateId)).map(({ reason }) => reason)
+    expect(reasons).toEqual([null, 'subscription_over', 'subscription_over', 'subscription_over'])
+  })
+
+  test('whose a customer’s payments are who pays without a click, although the code is for another offer', async () => {
+    const offer = await createOffer({ advertiserId: shop.advertiser.id, ...monthly })
+    const first = await give({ offerId: offer.id })
+    const other = await give()
+    await shop.send({ coupon: first.code, customer_id: 'cus_other_offer' })
+    await shop.send({ coupon: other.code, customer_id: 'cus_other_offer' }, { at: daysLater(31) })
+    expect(
+      [await conversionsOf(first.affiliateId), await conversionsOf(other.affiliateId)].map((all) => all.length),
+    ).toEqual([2, 0])
+  })
+
+  test('that an affiliate may no longer promote the offer', async () => {
+    const offer = await createOffer({ advertiserId: shop.advertiser.id, requiresApproval: true })
+    const { id: affiliateId } = await createAffiliate()
+    const access = { affiliateId, offerId: offer.id }
+    await db().affiliateOffer.create({ data: { ...access, status: 'approved' } })
+    const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: affiliateId } })
+    const code = `ACCESS${affiliateId}`
+    const staff = { actor: { userId, role: 'SUPER_ADMIN' as const }, at: daysLater(-1) }
+    await giveCoupons(staff, { id: offer.id, codes: [{ code, affiliateId }] })
+    await db().affiliateOffer.update({ where: { affiliateId_offerId: access }, data: { status: 'rejected' } })
+    expect((await shop.send({ coupon: code })).body).toMatchObject({ status: 'rejected', reason: 'offer_not_approved' })
+  })
+})
+
+test('a refused call leaves the transaction to whoever has the code when it is corrected', async () => {
+  const offer = await createOffer({
+    advertiserId: shop.advertiser.id,
+    payoutType: 'cpa_percentage',
+    percentPayoutBps: 1_000,
+  })
+  const former = await give({ offerId: offer.id })
+  const txn_id = shop.newTxn()
+  expect((await shop.send({ coupon: former.code, txn_id })).status).toBe(422)
+  await db().couponCode.updateMany({ where: { code: former.code }, data: { status: 'ended' } })
+  const { affiliateId } = await give({ offerId: offer.id, code: former.code })
+  expect((await shop.send({ coupon: former.code, txn_id, amount: '50' })).body).toMatchObject({ status: 'accepted' })
+  expect([await conversionsOf(affiliateId), await conversionsOf(former.affiliateId)].map((all) => all.length)).toEqual([
+    1, 0,
+  ])
 })
 
 test('many reports in one call are each credited by their code', async () => {

@@ -55,7 +55,7 @@ describe('codes that are given', () => {
         fields: {
           'codes.1': expect.stringContaining('taken'),
           'codes.3': expect.stringContaining('twice'),
-          'codes.4': expect.stringContaining('No affiliate'),
+          'codes.4': expect.stringContaining('No affiliate with this ID'),
         },
       },
     })
@@ -130,7 +130,7 @@ describe('a code that an affiliate asks for', () => {
     })
     expect(await own(id)).toMatchObject([{ status: 'refused', reason: 'Use your own name.' }])
     await ask(id, code)
-    expect(await own(id)).toMatchObject([{ status: 'requested', reason: null }])
+    expect((await own(id)).map(({ status }) => status)).toEqual(['requested', 'refused'])
     expect((await listGivenCoupons(offerId, at)).coupons[0]).toMatchObject({
       code,
       affiliateId: id,
@@ -159,6 +159,8 @@ describe('people of the advertiser', () => {
     })
     await setCouponPriority(as(owner), { id: offerId, clicksFirst: true })
     expect((await listGivenCoupons(offerId, at, advertiserId)).clicksFirst).toBe(true)
+    const [given] = (await listGivenCoupons(offerId, at, advertiserId)).coupons
+    expect(given).toMatchObject({ affiliateName: null, payoutCents: null, costCents: 0 })
     await expect(listGivenCoupons(foreign.id, at, advertiserId)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
