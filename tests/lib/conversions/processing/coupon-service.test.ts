@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOwnCoupons } from '@/lib/catalog/materials/coupon-data'
+import { analyzeFraud } from '@/lib/conversions/fraud/analysis/service'
 import { giveCoupons } from '@/lib/people/advertisers/coupon-service'
 import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
@@ -256,6 +257,14 @@ test('a refused call leaves the transaction to whoever has the code when it is c
   expect([await conversionsOf(affiliateId), await conversionsOf(former.affiliateId)].map((all) => all.length)).toEqual([
     1, 0,
   ])
+})
+
+test('many sales by a code are no sign of fraud', async () => {
+  const { affiliateId, code } = await give()
+  await Promise.all(Array.from({ length: 30 }, () => shop.send({ coupon: code })))
+  await analyzeFraud({ at: new Date(NOW.getTime() + 60_000) })
+  expect(await conversionsOf(affiliateId)).toHaveLength(30)
+  expect(await db().fraudCase.findMany({ where: { affiliateId } })).toEqual([])
 })
 
 test('many reports in one call are each credited by their code', async () => {
