@@ -10,7 +10,9 @@ const TOP_LEVEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 /** A name before it in angle brackets, as mail programs copy it, and the end of a sentence or list behind it. */
-const WRAPPED = /^(?:[^<>@]*<|mailto:)*([^<>]*?)>?[\s,;.]*$/
+const WRAPPED = /^(?:mailto:)?(?:[^<>@]*<)?(?:mailto:)?([^<>]*?)>?[\s,;.]*$/
+/** Longer texts are no address with a name before it, and are not looked at. */
+const WRITTEN_MAX = 1_000
 
 /** Raised digits and the like, which would become digits of an address that is another's. */
 const RAISED = /\p{No}/u
@@ -21,6 +23,7 @@ const RAISED = /\p{No}/u
  * is no address is returned as some text that `isEmail` refuses.
  */
 export function emailForm(text: string): string {
+  if (text.length > WRITTEN_MAX) return text
   const normal = RAISED.test(text) ? text : text.normalize('NFKC')
   const plain = normal.replace(INVISIBLE, '').trim().toLowerCase()
   const address = (WRAPPED.exec(plain)?.[1] ?? plain).replace(/^([^@\s]+)\s*@\s*(?=[^@\s]+$)/, '$1@')

@@ -71,3 +71,14 @@ describe('the mailbox of an address', () => {
       expect(normalizeMailbox(normalizeMailbox(email))).toBe(normalizeMailbox(email))
   })
 })
+
+test.each([
+  ['many names', `${'mailto:<'.repeat(40)}>>x`],
+  ['many names before a sign', `${'mailto:'.repeat(40)}<${'mailto:'.repeat(40)}>`],
+  ['blanks at the end', `ada@example.com${' '.repeat(900)}x`],
+  ['a text of a megabyte', `${'mailto:<a '.repeat(100_000)}>`],
+])('a text with %s is refused at once', (_name, text) => {
+  const began = performance.now()
+  expect(isEmail(emailForm(text))).toBe(false)
+  expect(performance.now() - began).toBeLessThan(500)
+})
