@@ -51,7 +51,8 @@ export function readBody(body: string, type = ''): PostbackParameters {
  * @param said by query and body together
  */
 export function bodyFault(body: string, type: string | undefined, said: PostbackParameters): string | undefined {
-  const subject = said.click_id || said.customer_id || said.customer_email || isReversalEvent(said.event ?? '')
+  const subject =
+    said.click_id || said.coupon || said.customer_id || said.customer_email || isReversalEvent(said.event ?? '')
   if (said.txn_id && subject) return undefined
   const isJson = JSON_BEGINS.test(body.replace(/^\uFEFF/, '')) || /^[a-z]+\/(?:[\w.-]+\+)?json\b/i.test(type ?? '')
   if (!isJson) return undefined

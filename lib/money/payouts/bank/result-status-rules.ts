@@ -3,7 +3,7 @@ export type BankStatus = 'paid' | 'failed' | 'on its way' | 'unknown'
 
 /** Not settled yet, whatever else is said: "pending return", "sent to the bank". Codes: ISO 20022, pain.002. */
 const ON_ITS_WAY =
-  /\b(?:await|waiting|pend|schedul|queu|initiat|submit|draft|creat|new|open|on ?hold|hold|held|review|transit|processing|progress|process$|check(?:ing)?$|convert|authori[sz]|unclaim|to be\b|will be|part(?:ial|ly)|yet|accept|approv|sent to|receiv)|^(?:ACTC|ACCP|ACSP|ACWC|ACWP|ACFC|PATC|PDNG|RCVD|PART)$/i
+  /\b(?:await|waiting|pend|schedul|queu|initiat|submit|draft|creat|new|open|on ?hold|hold|held|review|transit|processing|progress|process$|check(?:ing)?$|convert|authori[sz]|unclaim|to be\b|will be|part(?:ial|ly)|yet|accept|approv|sent to|(?:released|transferred|posted|forwarded) to (?:the )?(?:\w+ )?bank|receiv)|^(?:ACTC|ACCP|ACSP|ACWC|ACWP|ACFC|PATC|PDNG|RCVD|PART)$/i
 
 /** Came back or never left. Codes: ISO 20022, and the return codes of ACH, R01 to R85. */
 const FAILED =
@@ -15,7 +15,7 @@ const PAID =
 
 /** Words beside them that change nothing: what was paid, by whom, how and to whom. */
 const BESIDE =
-  /^(?:payments?|payouts?|transfers?|transactions?|funds?|money|outgoing|out|outbound|credit transfer|fully|in|full|by|the|to|on|at|and|was|is|has|been|have|bank|(?:beneficiary|recipient|receiver|payee)(?:'s)?|account|final|status|ach|wire|sepa|swift|rtp|instant)$/i
+  /^(?:payments?|payouts?|transfers?|transactions?|funds?|money|outgoing|out|outbound|fully|in|full|by|the|to|on|at|and|was|is|has|been|have|bank|(?:beneficiary|recipient|receiver|payee)(?:'s)?|account|final|status|ach|wire|sepa|swift|rtp|instant)$/i
 
 /** "Not paid" may mean not yet: a payment that is taken back for it could be made twice. */
 const DENIED = /\bnot\b|\bno\b|\bun(?:paid|cleared|settled|processed)|\bincomplete/i

@@ -138,6 +138,10 @@ describe('what says more than paid', () => {
     'Completed (1 of 2)',
   ])('%s is asked about', (status) => expect(readStatus(status)).toBe('unknown'))
 
+  test.each(['Released to the bank', 'Transferred to beneficiary bank'])('%s is on its way', (status) =>
+    expect(readStatus(status)).toBe('on its way'),
+  )
+
   test.each([
     'Credited to beneficiary account',
     "Credited to beneficiary's account",
