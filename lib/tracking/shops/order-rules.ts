@@ -1,6 +1,6 @@
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { CLICK_ID_NAME, RENEWAL, THREE_DECIMAL, ZERO_DECIMAL } from './order-constants'
-import type { FirstPayment, ShopFact, ShopReport } from './order-schema'
+import type { FirstPayment, ShopFact, ShopReport, ShopStep } from './order-schema'
 
 /** Whole units of the smallest coin as a decimal amount: 4990 of USD is "49.90", 500 of JPY is "500". */
 export function formatMinorUnits(minor: number, currency: string): string {
@@ -23,11 +23,25 @@ export const clickIdIn = (pairs: readonly { name?: string | null; value?: unknow
 export const couponsOf = (codes: readonly (string | null | undefined)[]): string | undefined =>
   codes.filter((code) => code?.trim()).join(',') || undefined
 
+/** What an order says of who brought its buyer. */
+export type CreditedBy = { clickId: string | undefined; coupon: string | undefined }
+
 /** The parameters that say to whom a sale is credited. */
 export const creditedBy = (clickId: string | undefined, coupon: string | undefined) => ({
   ...(clickId !== undefined && { click_id: clickId }),
   ...(coupon !== undefined && { coupon }),
 })
+
+/**
+ * The steps of an order that names a code and no click: what takes it back does so only where it is booked, since the code may
+ * be nobody's.
+ */
+export const ofCoupon = (steps: readonly ShopStep[], { clickId, coupon }: CreditedBy): ShopStep[] =>
+  steps.map((step) =>
+    step.does === 'report' && clickId === undefined
+      ? { ...step, parameters: { ...step.parameters, ...creditedBy(clickId, coupon) } }
+      : step,
+  )
 
 /** The click id in Stripe's metadata. */
 export const clickIdInMetadata = (metadata: Record<string, unknown> | undefined): string | undefined =>

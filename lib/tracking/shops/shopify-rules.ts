@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { NO_CLICK, NO_PAYMENT, RENEWAL } from './order-constants'
-import { clickIdIn, couponsOf, creditedBy, freeOrder, renewal } from './order-rules'
+import { type CreditedBy, clickIdIn, couponsOf, creditedBy, freeOrder, ofCoupon, renewal } from './order-rules'
 import {
   nothing,
   type ShopEvent,
@@ -56,13 +56,21 @@ const readOrder: Reader = ({ topic, body, own }) => {
   if (clickId === undefined && isRenewal(order.data)) return nothing(RENEWAL)
   const number = own(id)
   if (topic === 'orders/cancelled' || order.data.cancelled_at)
-    return { steps: [{ does: 'report', parameters: { txn_id: number, event: 'reversal' }, currency: null }] }
+    return {
+      steps: ofCoupon([{ does: 'report', parameters: { txn_id: number, event: 'reversal' }, currency: null }], {
+        clickId,
+        coupon,
+      }),
+    }
   if (status === 'voided') return { steps: [{ does: 'take back', number }] }
   if (topic !== 'orders/paid' && !PAID.has(status ?? '')) return nothing('Not paid yet; orders/paid tells when it is.')
   if (parseAmount(amount) === 0n) return nothing(NO_PAYMENT, clickId === undefined ? [] : [freeOrder(own(''), clickId)])
   return {
     facts: paidAs(order.data, number),
-    steps: toSteps(order.data, { clickId, coupon, number, prefix: own(''), currency, amount }),
+    steps: ofCoupon(toSteps(order.data, { clickId, coupon, number, prefix: own(''), currency, amount }), {
+      clickId,
+      coupon,
+    }),
   }
 }
 
@@ -73,9 +81,7 @@ type Order = ReturnType<typeof shopifyOrderSchema.parse>
 
 const isRenewal = ({ source_name: source }: Order) => OF_SUBSCRIPTION.test(source ?? '')
 
-type Sold = {
-  clickId: string | undefined
-  coupon: string | undefined
+type Sold = CreditedBy & {
   number: string
   prefix: string
   currency: string

@@ -177,7 +177,7 @@ async function report(sender: Sender, step: ShopReport, state: TrackingState, be
   const number = step.parameters.txn_id ?? ''
   const sale = await findSale(advertiserId, number)
   const clickId = step.parameters.click_id ?? (await clickOfCoupon(sender, step, sale?.txnId))
-  if (clickId === undefined && step.parameters.coupon !== undefined) return { nothing: NO_CLICK }
+  if (clickId === undefined && step.parameters.coupon !== undefined && !sale) return { nothing: NO_CLICK }
   const given: PostbackParameters = {
     ...step.parameters,
     ...(clickId !== undefined && { click_id: clickId }),

@@ -1,6 +1,6 @@
 import { parseAmount } from '@/lib/platform/money/amount'
 import { NO_CLICK, NO_PAYMENT, RENEWAL } from './order-constants'
-import { clickIdIn, couponsOf, creditedBy, freeOrder, renewal } from './order-rules'
+import { type CreditedBy, clickIdIn, couponsOf, creditedBy, freeOrder, ofCoupon, renewal } from './order-rules'
 import { nothing, type ShopEvent, type ShopNews, type ShopReport, type ShopStep, type Told } from './order-schema'
 import { wooDeletedSchema, wooOrderSchema } from './woocommerce-schema'
 
@@ -40,7 +40,7 @@ function read(topic: string, body: unknown, prefix: string): Told | undefined {
   if (isPart(order.data)) return nothing('It is a part of another order, which tells of the whole.')
   if (isPaid(order.data) && parseAmount(order.data.total) === 0n)
     return nothing(NO_PAYMENT, clickId === undefined ? [] : [freeOrder(prefix, clickId)])
-  const steps = toSteps(order.data, { clickId, coupon }, prefix)
+  const steps = ofCoupon(toSteps(order.data, { clickId, coupon }, prefix), { clickId, coupon })
   return steps.length > 0 ? { steps } : nothing('Not paid yet.')
 }
 
@@ -63,9 +63,7 @@ const OF_SUBSCRIPTION = /^_subscription_(?:renewal|switch|resubscribe)$/
 const isRenewal = ({ created_via: origin, meta_data: meta }: Order) =>
   origin === 'subscription' || meta.some(({ name }) => OF_SUBSCRIPTION.test(name))
 
-type Credited = { clickId: string | undefined; coupon: string | undefined }
-
-function toSteps(order: Order, { clickId, coupon }: Credited, prefix: string): ShopStep[] {
+function toSteps(order: Order, { clickId, coupon }: CreditedBy, prefix: string): ShopStep[] {
   const { id, status, currency, total, refunds: allRefunds } = order
   const number = `${prefix}${id}`
   const whole = { does: 'report', parameters: { txn_id: number, event: 'refund' }, currency: null } as const

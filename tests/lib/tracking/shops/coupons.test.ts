@@ -60,6 +60,20 @@ describe('an order of Shopify with a discount code', () => {
     expect(await db().postbackCall.count({ where: { txnId: String(order.id) } })).toBe(0)
   })
 
+  test.each(['orders/cancelled', 'orders/updated'])(
+    'that no affiliate has stores nothing when it is taken back by %s',
+    async (topic) => {
+      const back =
+        topic === 'orders/cancelled' ? { cancelled_at: '2026-11-20T10:00:00Z' } : { financial_status: 'refunded' }
+      const order = shopifyOrder('', '49.90', { ...withoutClick, ...discount('FREESHIP'), ...back })
+      const refunds = topic === 'orders/updated' ? [shopifyRefund(order.id, '49.90')] : []
+      await shopify(topic, { ...order, refunds })
+      const txnId = String(order.id)
+      const stored = [db().postbackCall.count({ where: { txnId } }), db().postbackTxn.count({ where: { txnId } })]
+      expect(await Promise.all([...stored, db().postbackRefund.count({ where: { txnId } })])).toEqual([0, 0, 0])
+    },
+  )
+
   test('and the click of another affiliate is credited to the code', async () => {
     const { affiliateId, code } = await give()
     await shopify('orders/paid', shopifyOrder(await click('flat'), '49.90', discount(code)))
@@ -89,6 +103,16 @@ describe('an order of WooCommerce with a coupon', () => {
     await woo({ ...order, status: 'cancelled' }, 'order.updated')
     expect(await salesOf(affiliateId)).toEqual([['reversed', 'coupon', 2500n]])
   })
+})
+
+test('an order of WooCommerce with a coupon that no affiliate has stores nothing when it is refunded', async () => {
+  const refunds = [{ id: 9, reason: '', total: '-49.90' }]
+  const order = wooOrder('', { meta_data: [], coupon_lines: [{ id: 1, code: 'summer' }], status: 'refunded', refunds })
+  await woo(order)
+  await woo({ ...order, status: 'cancelled', refunds: [] })
+  const txnId = String(order.id)
+  const stored = [db().postbackCall.count({ where: { txnId } }), db().postbackTxn.count({ where: { txnId } })]
+  expect(await Promise.all([...stored, db().postbackRefund.count({ where: { txnId } })])).toEqual([0, 0, 0])
 })
 
 describe('a checkout of Stripe with a promotion code', () => {
