@@ -12,25 +12,27 @@ export type Dispute = Correction & { disputeId: string }
 
 /**
  * Holds a sale whose payment its buyer disputes: a pending one stays held, an approved one is taken back until it is
- * decided. One that was closed is opened again.
+ * decided. One that was closed is opened again where it may be; else its end was told first.
  */
-export async function openDispute(tx: Tx, { disputeId, ...correction }: Dispute, at: Date): Promise<CallResult> {
+export async function openDispute(
+  tx: Tx,
+  { disputeId, mayReopen, ...correction }: Dispute & { mayReopen: boolean },
+  at: Date,
+): Promise<CallResult> {
   const { advertiserId, txnId } = correction
   await lockTxn(tx, advertiserId, txnId)
   const known = await findTransaction(tx, advertiserId, txnId)
   if (!known) return nothingToCorrect(txnId)
+  const where = { advertiserId_txnId_disputeId: { advertiserId, txnId, disputeId } }
+  const dispute = await tx.saleDispute.findUnique({ where })
+  if (dispute && !(dispute.closedAt && mayReopen)) return settleSale(tx, correction, at)
   const { holdUntil } = await lockConversion(tx, known.affiliateId, known.conversionId)
   // a second dispute while one is open keeps the hold of the first
   const other = await tx.saleDispute.findFirst({ where: { advertiserId, txnId, closedAt: null } })
   const normalHoldUntil = other?.normalHoldUntil ?? holdUntil
-  const { count } = await tx.saleDispute.createMany({
-    data: [{ advertiserId, txnId, disputeId, ...known, normalHoldUntil, openedAt: at }],
-    skipDuplicates: true,
-  })
-  if (count === 0) {
-    const where = { advertiserId_txnId_disputeId: { advertiserId, txnId, disputeId } }
-    await tx.saleDispute.update({ where, data: { normalHoldUntil, openedAt: at, closedAt: null } })
-  }
+  const opened = { normalHoldUntil, openedAt: at, closedAt: null }
+  const create = { advertiserId, txnId, disputeId, ...known, ...opened }
+  await tx.saleDispute.upsert({ where, create, update: opened })
   const latest = new Date(at.getTime() + DISPUTE_HOLD_DAYS * DAY_MS)
   if (holdUntil < latest) await setHold(tx, known, latest)
   return settleSale(tx, correction, at)

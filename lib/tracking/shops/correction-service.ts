@@ -134,7 +134,7 @@ async function dispute(context: Context, step: Of<'dispute'>): Promise<StepResul
   if (state === 'open') {
     if (isOpen || (known && !mayReopen)) return SAME
     const note = 'the payment is disputed or on hold'
-    return correct(context, { event: 'disputed' }, (tx) => openDispute(tx, { ...about, note }, at))
+    return correct(context, { event: 'disputed' }, (tx) => openDispute(tx, { ...about, mayReopen, note }, at))
   }
   // one whose end is told first is not opened later; what a shop tells with each update was mostly never disputed
   if (state === 'won' && !isOpen && (known || mayReopen)) return giveBackLost(context, disputeId)

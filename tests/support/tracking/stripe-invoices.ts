@@ -29,9 +29,6 @@ type Invoice = {
 
 const created = (at: Date | undefined) => (at ? { created: Math.floor(at.getTime() / 1000) } : {})
 
-/** An event that happened at an instant. */
-export const eventAt = (type: string, object: object, at: Date) => event(type, object, created(at))
-
 function lineOf(api: StripeApi, sub: string, { of = 'subscription', isProration: proration = false, amount }: Line) {
   const details = { proration, subscription: sub, [of === 'item' ? 'invoice_item' : 'subscription_item']: 'id' }
   const parent = {

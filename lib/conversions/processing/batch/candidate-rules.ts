@@ -82,7 +82,7 @@ export function toCandidate(
 
 type Paid = { goalId: number | null; paysPeriod: boolean }
 
-/** One within a period has the number of the payment of that period. */
+/** One within a period has the number of the payment of that period, which may not be paid any more. */
 function toPayment(
   credited: Credited,
   { goalId, paysPeriod }: Paid,
@@ -90,7 +90,7 @@ function toPayment(
 ): SubscriptionPayment {
   if (credited.kind === 'first') return { subscriptionId: undefined, number: 1 }
   const { subscriptionId } = credited
-  const before =
-    payments.find((each) => each.subscriptionId === subscriptionId && each.goalId === goalId)?.payments ?? 0
-  return { subscriptionId, number: paysPeriod ? before + 1 : Math.max(before, 1) }
+  const found = payments.find((each) => each.subscriptionId === subscriptionId && each.goalId === goalId)
+  const { payments: before, isOver } = found ?? { payments: 0, isOver: false }
+  return { subscriptionId, number: paysPeriod || isOver ? before + 1 : Math.max(before, 1) }
 }

@@ -99,6 +99,14 @@ test('a payment of nothing is none of those an offer pays', async () => {
   expect(await salesOf(affiliateId)).toEqual(['approved', 'approved', 'approved', OVER])
 })
 
+test('a sum of 0 at a fixed payout is a payment, which was paid', async () => {
+  const { id: offerId } = await monthly({ renewalPayments: 2 })
+  const customer_id = newName()
+  const { affiliateId, click_id } = await shop.click({ offerId })
+  for (const days of [0, 30, 60, 90]) await shop.send({ click_id, customer_id, amount: '0' }, { at: daysLater(days) })
+  expect(await salesOf(affiliateId)).toEqual(['approved', 'approved', OVER, OVER])
+})
+
 describe('a first sale that waits for the advertiser’s money begins a subscription', () => {
   test.each([
     ['by click', (click_id: string) => ({ click_id })],

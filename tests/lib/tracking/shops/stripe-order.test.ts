@@ -98,6 +98,21 @@ describe.each(STRIPE_APIS)('with the API %s', (api) => {
     }
   })
 
+  test('the events of a dispute that is won may come at once', async () => {
+    for (const round of [1, 2, 3]) {
+      const sub = newSub()
+      const [id, clickId] = [`in_${sub}_1`, await click('monthly', day(0))]
+      await stripe(invoicePaid(api, { id, sub, clickId, reason: 'subscription_create', at: day(1) }))
+      await stripe(invoicePaymentPaid(id, day(1)))
+      const sent = ['created', 'closed', 'created'] as const
+      const events = sent.map((type) =>
+        disputeEvent(type, { invoice: id, status: type === 'closed' ? 'won' : 'needs_response', at: day(5) }),
+      )
+      await Promise.all(events.map((each) => stripe(each)))
+      expect([round, await payouts(sub, ['1'])]).toEqual([round, [2_500]])
+    }
+  })
+
   test('a refund that failed is none in any order', async () => {
     for (const order of orders([0, 1, 2])) {
       const sub = newSub()
@@ -150,11 +165,14 @@ describe.each(STRIPE_APIS)('with the API %s', (api) => {
       of('3', 61),
       of('3a', 70, change),
       of('4', 92),
+      // of a period that is not paid
+      of('4a', 95, change),
     ]
     for (const each of sent) await stripe(each)
     await db().offerTier.deleteMany({ where: { offerId } })
     await db().offer.update({ where: { id: offerId }, data: { stepsByPayment: false, renewalPayments: null } })
-    expect(await payouts(sub, ['1', '1a', '2', '2a', '3', '3a', '4'])).toEqual([200, 60, 100, 30, 100, 30, 'rejected'])
+    const paid = await payouts(sub, ['1', '1a', '2', '2a', '3', '3a', '4', '4a'])
+    expect(paid).toEqual([200, 60, 100, 30, 100, 30, 'rejected', 'rejected'])
   })
 
   test('of invoices that come at once after a trial one is the sale where the offer is no subscription', async () => {
