@@ -5,6 +5,8 @@ test.each([
   ['plain-password-7788', 'Wrong password'],
   ['with a space inside', 'Wrong password'],
   ['family 👩‍👩‍👧', 'Wrong password'],
+  ['heart \u2764\ufe0f', 'Wrong password'],
+  ['', 'Wrong password'],
   ['plain-password-7788 ', 'Wrong password. What you entered begins or ends with a space.'],
   ['\u00a0plain-password-7788', 'Wrong password. What you entered begins or ends with a space.'],
   ['plain-password-7788\n', 'Wrong password. What you entered begins or ends with a space.'],
