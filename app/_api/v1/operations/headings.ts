@@ -3,7 +3,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
   'Affiliates: first steps': 'getStats listConversions listOffers getOffer buildLink',
   'Affiliates: figures and links': `
     getTotals listRecentConversions searchConversions getConversion getAppeal appealConversion runReport runCohorts
-    applyForOffer saveOffer listOfferLeaders listShortLinks createShortLink getShortLink changeShortLink
+    applyForOffer saveOffer listOwnCoupons requestCoupon listOfferLeaders listShortLinks createShortLink getShortLink changeShortLink
     deleteShortLink listSmartLinks getSmartLink createSmartLink changeSmartLink deleteSmartLink listSmartLinkShares
     listLinkDomains
   `,
@@ -36,6 +36,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
     getOverview listAdvertiserConversions getAdvertiserConversion
     getWaitingApprovals decideAdvertiserConversions listCalls getIntegration getBrowserReporting
     listShops listOwnOffers listOwnProposals getOwnOffer proposeOffer changeOwnOffer replaceCreatives proposePrice
+    listOwnOfferCoupons giveOwnOfferCoupons changeOwnOfferCoupon setOwnOfferCouponPriority
     changeOwnOfferStatus withdrawProposal getBilling listAdvertiserPayments getAdvertiserStatement
     listAdvertiserPeople listUploads getUpload listUploadRows createUpload storeUploadPart checkUpload bookUpload
     deleteUpload getAdvertiserTestMode moveAdvertiserTestClock createAdvertiserTestLink
@@ -56,7 +57,8 @@ const BY_HEADING: Readonly<Record<string, string>> = {
     changeOffer copyOffer changeOfferStatus listOfferHistory getOfferMaterials changeOfferCreatives
     changeOfferQuestions listOfferRules publishOfferRules getOfferPayouts listPayoutChanges listOwnPayouts
     listOfferAffiliates giveOfferAccess endOfferAccess
-    listLandingPages addLandingPage changeLandingPage listOfferBlocks blockFromOffer unblockFromOffer listOfferChoices listProposals getProposedOffer
+    listLandingPages addLandingPage changeLandingPage listCoupons giveCoupons changeCoupon setCouponPriority
+    listOfferBlocks blockFromOffer unblockFromOffer listOfferChoices listProposals getProposedOffer
     listOfferApplications
   `,
   'Staff: terms of offers': `

@@ -15,6 +15,7 @@ export const AFFILIATE_TEMPLATES: Templates = {
     message: 'The buyer confirmed the order by mail; the receipt is attached.',
     pictures: [],
   },
+  requestCoupon: { code: 'ANNA10' },
   applyForOffer: { message: 'I write reviews of this kind of product for 20,000 readers a month.', answers: [] },
   changeShortLink: { slug: 'december-sale' },
   createSmartLink: smartLink,
