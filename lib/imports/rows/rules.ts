@@ -76,9 +76,13 @@ export const ownMacros = (address: string): string =>
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** HTML as plain text: paragraphs and lines stay apart, everything else of it is left out. */
+/** What is kept of a text is shorter; the time that the patterns take grows with the square of the length. */
+const HTML_MAX = 20_000
+
+/** HTML as plain text: paragraphs and lines stay apart, everything else of it is left out, and what comes after 20,000 characters. */
 export const plainText = (html: string): string =>
   html
+    .slice(0, HTML_MAX)
     .replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/gi, '')
     .replace(/<(br|\/p|\/div|\/li|\/h\d)[^>]*>/gi, '\n')
     .replace(/<[^>]*>/g, '')
