@@ -19,16 +19,23 @@ export type Sample = { headings: string[]; rows: string[][]; format: FileFormat 
 type Columns = FileFormat['columns']
 
 /**
- * Reads the beginning of a file. @param known how the last file of the same sender was written
+ * Reads the beginning of a file.
+ * @param known how the last file of the same sender was written
+ * @param isCut whether the file goes on, so that its last row may end within a cell
  * @returns undefined where there is no heading
  */
-export async function parseSample(bytes: Uint8Array, known: FileFormat | undefined): Promise<Sample | undefined> {
+export async function parseSample(
+  bytes: Uint8Array,
+  known: FileFormat | undefined,
+  isCut = false,
+): Promise<Sample | undefined> {
   const isHeading = (cells: readonly string[]) =>
     Object.values(matchSalesColumns(cells, known)).filter(Boolean).length > 1
   try {
     const beginning = await peekTable(bytes, isHeading)
     if (!beginning) return undefined
-    const { separator, rows } = beginning
+    const { separator } = beginning
+    const rows = isCut ? beginning.rows.slice(0, -1) : beginning.rows
     const headings = uniqueNames(beginning.headings)
     const columns = matchSalesColumns(headings, known, rows)
     const cellsOf = (field: SalesField) => rows.map((cells) => cells[headings.indexOf(columns[field])] ?? '')

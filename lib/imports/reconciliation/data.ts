@@ -93,14 +93,15 @@ async function readSample({
   format,
 }: Reconciliation): Promise<ReconciliationDetail['sample']> {
   const before = { advertiserId, isOfStaff, state: 'done' as const }
-  const [part, last, choice] = await Promise.all([
+  const [part, parts, last, choice] = await Promise.all([
     db().reconciliationPart.findUnique({ where: { reconciliationId_place: { reconciliationId: id, place: 0 } } }),
+    db().reconciliationPart.count({ where: { reconciliationId: id } }),
     db().reconciliation.findFirst({ where: before, orderBy: { createdAt: 'desc' }, select: { format: true } }),
     db().columnChoice.findUnique({ where: { advertiserId } }),
   ])
   const own = seenFormatSchema.safeParse(format).data
   const known = own ?? seenFormatSchema.safeParse(last?.format).data ?? fileFormatSchema.safeParse(choice?.format).data
-  return (part && (await parseSample(part.content, known))) ?? null
+  return (part && (await parseSample(part.content, known, parts > 1))) ?? null
 }
 
 /** Sales of a list that can be processed again: no conversion has them, and a click is known. */

@@ -57,11 +57,13 @@ async function findUpload(tx: Tx, advertiserId: number, id: string): Promise<Sal
 }
 
 async function readSample({ id, advertiserId }: SalesUpload): Promise<SalesUploadDetail['sample']> {
-  const [part, choice] = await Promise.all([
+  const [part, parts, choice] = await Promise.all([
     db().salesUploadPart.findUnique({ where: { uploadId_place: { uploadId: id, place: 0 } } }),
+    db().salesUploadPart.count({ where: { uploadId: id } }),
     db().columnChoice.findUnique({ where: { advertiserId } }),
   ])
-  return (part && (await parseSample(part.content, fileFormatSchema.safeParse(choice?.format).data))) ?? null
+  const known = fileFormatSchema.safeParse(choice?.format).data
+  return (part && (await parseSample(part.content, known, parts > 1))) ?? null
 }
 
 /** Of the files at work, whose counts change; the others have theirs stored. */

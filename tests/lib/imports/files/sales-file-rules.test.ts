@@ -24,6 +24,8 @@ async function rowsOf(content: Uint8Array, changes: Partial<FileFormat> = {}): P
 
 describe('a file with sales', () => {
   test('is recognized by its heading, its separator and its decimal mark', async () => {
+    const cut = await parseSample(bytes('Order ID,Click ID,Amount,Date\nsale-0,,4'), undefined, true)
+    expect(cut).toMatchObject({ rows: [], format: { columns: { amount: 'Amount', soldAt: 'Date' } } })
     const sample = await parseSample(bytes('Bestellnummer;Betrag;Klick-ID\nA-1;1.234,50;z-1\n'), undefined)
     expect(sample?.format).toMatchObject({
       encoding: 'utf-8',
