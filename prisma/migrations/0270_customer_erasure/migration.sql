@@ -5,8 +5,8 @@ CREATE TYPE "customer_erasure_scope" AS ENUM ('own_calls', 'unproven_calls');
 CREATE TABLE "customer_erasure" (
     "id" UUID NOT NULL,
     "advertiser_id" INTEGER NOT NULL,
-    "numbers" TEXT[] NOT NULL,
-    "hashes" TEXT[] NOT NULL,
+    "numbers" TEXT[],
+    "hashes" TEXT[],
     "customers" INTEGER NOT NULL,
     "calls" INTEGER NOT NULL DEFAULT 0,
     "scope" "customer_erasure_scope" NOT NULL DEFAULT 'own_calls',
