@@ -53,6 +53,13 @@ export const SECTIONS: readonly Section[] = [
       FROM short_link WHERE affiliate_id = $1 ORDER BY id`,
   },
   {
+    key: 'couponCodes',
+    owner: 'affiliate',
+    text: `SELECT k.code, k.offer_id, k.status, k.reason, k.created_at, k.decided_at,
+        (SELECT count(*)::int FROM coupon_sale s WHERE s.coupon_id = k.id) AS sales
+      FROM coupon_code k WHERE k.affiliate_id = $1 ORDER BY k.id`,
+  },
+  {
     key: 'linkDomains',
     owner: 'affiliate',
     text: `SELECT host, status, created_at, verified_at, deleted_at FROM link_domain WHERE affiliate_id = $1 ORDER BY id`,

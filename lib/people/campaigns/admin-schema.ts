@@ -4,6 +4,7 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { CampaignStatus, NotificationType } from '@/lib/generated/prisma/enums'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
+import { isUrl } from '@/lib/platform/parse-url'
 import { COUNTRY_CODES } from '@/lib/platform/text/country'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { ACTION_LABEL_MAX, DESTINATION_MAX, INACTIVE_DAYS_MAX, MESSAGE_MAX, TITLE_MAX } from './constants'
@@ -24,7 +25,7 @@ export const AFFILIATE_PAGES: ReadonlySet<string> = new Set(
 function firstPart(path: string): string {
   const site = 'http://site.invalid'
   let read = path
-  for (let times = 0; times < 4 && URL.canParse(read, site); times += 1) {
+  for (let times = 0; times < 4 && isUrl(read, site); times += 1) {
     const { pathname } = new URL(read, site)
     try {
       read = decodeURIComponent(pathname)

@@ -29,6 +29,7 @@ const NOT_ERASED: Record<string, string> = {
   Conversion: 'money, by number',
   ConversionHistory: 'money, by number',
   CustomerBinding: 'money, by number',
+  CouponSale: 'money, by number',
   PostbackTxn: 'money, by number',
   BrowserClaim: 'money, by number',
   PostbackRefund: 'money, by number',

@@ -155,6 +155,11 @@ export async function eraseAffiliate(tx: Tx, affiliateId: number, at: Date, stat
   await tx.shortLink.deleteMany({ where })
   await tx.smartLink.deleteMany({ where })
   await tx.linkDomain.deleteMany({ where })
+  // the codes stay in shops and in what was published: their earlier sales are known by them
+  await tx.couponCode.updateMany({
+    where: { ...where, status: { in: ['requested', 'active'] } },
+    data: { status: 'ended', reason: null, decidedAt: at },
+  })
   await tx.affiliateApplication.deleteMany({ where })
   await eraseEventTexts(tx, affiliateId)
   await tx.appeal.updateMany({ where, data: { message: '', pictures: [] } })
