@@ -41,9 +41,7 @@ const READERS: Readonly<Record<string, Reader>> = {
         separates(['\u202eadA', '\u2066'], ['Ada Byron-Łuk 1', 'क\u200dष'])
       )
     },
-    others: {
-      'lib/accounts/auth/password-rules.ts': 'signs at the ends of passwords',
-    },
+    others: {},
     second: [
       String.raw`const ADDRESS = /[\p{L}\p{N}]\.\p{L}{2,}/u`,
       String.raw`const TURNS = /[\u202a-\u202e\u2066-\u2069]/`,

@@ -2357,9 +2357,9 @@ export const breaks = [
   {
     id: 'amount-limits-02',
     area: 'traffic',
-    file: 'lib/conversions/processing/batch/candidate-service.ts',
-    find: '  if (problem) {',
-    replace: '  if (problem && txnId === undefined) {',
+    file: 'lib/conversions/processing/batch/candidate-rules.ts',
+    find: '  if (problem) return { refusal',
+    replace: '  if (problem && click === undefined) return { refusal',
     breaks: 'A sale with an amount above the limit is recorded.',
     tests: ['tests/lib/conversions/amount-limits/admin-service.test.ts'],
   },

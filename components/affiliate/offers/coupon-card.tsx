@@ -86,7 +86,7 @@ function RequestForm({ offerId }: { offerId: number }) {
       <p className="text-13 text-muted">
         Whoever enters your code at checkout is your customer, also without your link: in videos, podcasts and print.
       </p>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+      <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
         <FormInput
           {...form.field('code')}
           label="Ask for a code"

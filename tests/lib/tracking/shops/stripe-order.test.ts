@@ -1,3 +1,4 @@
+// Slow: tells the events of subscriptions in many orders, of both generations of the API.
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import {
