@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs'
+import { isUrl } from '@/lib/platform/parse-url'
 import { bareValue, decodeCredential, hasUnencodedCredentials, UNENCODED } from './server-address'
 
 /** The address of a database as `pg` takes it, and the role that signs in with it; or what is wrong with it. */
@@ -40,7 +41,7 @@ export function readDatabaseAddress(given: string): DatabaseAddress {
 
 function parse(text: string): URL | undefined {
   const encoded = text.replaceAll(' ', '%20')
-  const valid = [encoded, encoded.replace('@/', `@${SOCKET_HOST}/`)].find((each) => URL.canParse(each))
+  const valid = [encoded, encoded.replace('@/', `@${SOCKET_HOST}/`)].find((each) => isUrl(each))
   return valid === undefined ? undefined : new URL(valid)
 }
 

@@ -1,3 +1,4 @@
+import { isUrl } from '@/lib/platform/parse-url'
 /** The most characters of an address: 254 fit the 256 octets of a path in SMTP (RFC 5321 4.5.3.1.3, erratum 1690 of RFC 3696). */
 export const EMAIL_MAX = 254
 const LOCAL_MAX = 64
@@ -40,7 +41,7 @@ const isAscii = (text: string) => /^[\0-~]*$/.test(text)
 /** The domain as DNS has it (UTS 46); unchanged where it is none. */
 function asciiDomain(domain: string): string {
   // a URL would take these for what stands around its host
-  if (/[/\\?#@:]/.test(domain) || SYMBOL_AT_END.test(domain) || !URL.canParse(`http://${domain}`)) return domain
+  if (/[/\\?#@:]/.test(domain) || SYMBOL_AT_END.test(domain) || !isUrl(`http://${domain}`)) return domain
   return new URL(`http://${domain}`).hostname
 }
 

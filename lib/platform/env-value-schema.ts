@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { homedir } from 'node:os'
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
+import { isUrl } from '@/lib/platform/parse-url'
 import { readDatabaseAddress } from './database-address'
 import { bareValue, hasUnencodedCredentials, UNENCODED } from './server-address'
 
@@ -39,7 +40,7 @@ const HTTP = 'must be an http:// or https:// address'
 const webAddress = z.url({ protocol: /^https?$/, error: HTTP })
 
 /** An address whose host is a name: to `URL`, `{region}` of an example is one. */
-export const httpAddress = webAddress.refine((text) => URL.canParse(text) && !/[${}]/.test(new URL(text).host), HTTP)
+export const httpAddress = webAddress.refine((text) => isUrl(text) && !/[${}]/.test(new URL(text).host), HTTP)
 
 const withoutSlashes = (url: string) => url.replace(/\/+$/, '')
 
@@ -48,7 +49,7 @@ export const apiAddress = httpAddress.pipe(
   z
     .string()
     .refine((text) => {
-      if (!URL.canParse(text)) return false
+      if (!isUrl(text)) return false
       const { username, search, hash } = new URL(text)
       return username + search + hash === ''
     }, 'must be an address without user, password and parameters')
@@ -64,7 +65,7 @@ export const clickHouseAddress = z
     z
       .string()
       .refine((text) => {
-        if (!URL.canParse(text)) return false
+        if (!isUrl(text)) return false
         const { pathname, search, hash } = new URL(text)
         return /^\/[^/]*\/?$/.test(pathname) && search + hash === ''
       }, 'must be an address such as http://user:password@host:8123/database, without parameters')
@@ -143,7 +144,7 @@ const SITE_ADDRESS = 'must be an http:// or https:// address such as https://www
  */
 export function readSiteAddress(given: string): { url: string } | { fault: string } {
   const text = bareValue(given)
-  if (!/^https?:\/\/[^\s*,${}]+$/i.test(text) || !URL.canParse(text)) return { fault: SITE_ADDRESS }
+  if (!/^https?:\/\/[^\s*,${}]+$/i.test(text) || !isUrl(text)) return { fault: SITE_ADDRESS }
   const { origin, hostname, port, pathname, search, hash, username } = new URL(text)
   if (port === '0' || !/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname)) return { fault: SITE_ADDRESS }
   if (pathname !== '/' || search !== '' || hash !== '' || username !== '')

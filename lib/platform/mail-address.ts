@@ -1,3 +1,4 @@
+import { isUrl } from '@/lib/platform/parse-url'
 import { emailForm, isEmail } from './email'
 import { bareValue, hasUnencodedCredentials, UNENCODED } from './server-address'
 
@@ -31,7 +32,7 @@ export function readMailAddress(given: string): MailAddress {
   const text = bareValue(given).replace(/^smtps?:/i, (scheme) => scheme.toLowerCase())
   if (!/^smtps?:\/\//.test(text)) return { fault: 'must be an smtp:// or smtps:// address' }
   if (hasUnencodedCredentials(text)) return { fault: UNENCODED }
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = isUrl(text) ? new URL(text) : undefined
   if (!url?.hostname || url.hostname.includes(',') || url.port === '0')
     return { fault: 'must be an address such as smtps://user:password@mail.example:465' }
   const printing = PRINTING.find((name) => url.searchParams.has(name))

@@ -1,4 +1,5 @@
 import { targetPath } from '@/lib/platform/http/target-path'
+import { isUrl } from '@/lib/platform/parse-url'
 import { SIGNED_IN_PATH } from './constants'
 
 // any origin works: a path is ours exactly when it resolves to the same origin
@@ -45,7 +46,7 @@ function decodeOnce(path: string): string {
 }
 
 function isSameOrigin(path: string): boolean {
-  if (!path.startsWith('/') || path.startsWith('//') || !URL.canParse(path, ANYWHERE)) return false
+  if (!path.startsWith('/') || path.startsWith('//') || !isUrl(path, ANYWHERE)) return false
   const url = new URL(path, ANYWHERE)
   // "/x/..//evil.test" is a path of this site that becomes "//evil.test" once its dots are resolved.
   return url.origin === ANYWHERE && !url.pathname.startsWith('//')

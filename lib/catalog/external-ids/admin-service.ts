@@ -1,3 +1,4 @@
+import { isUrl } from '@/lib/platform/parse-url'
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
@@ -52,7 +53,7 @@ const PROBLEMS: Record<OldIdsEntry['kind'], string> = {
 }
 
 async function readMeaning(tx: Tx, { source, kind }: OldIdsEntry, meaning: string): Promise<string | undefined> {
-  if (kind === 'offer_url') return /^https?:\/\//.test(meaning) && URL.canParse(meaning) ? meaning : undefined
+  if (kind === 'offer_url') return /^https?:\/\//.test(meaning) && isUrl(meaning) ? meaning : undefined
   const ours = async (of: 'offer' | 'affiliate', id: string) =>
     (await findOurIds(tx, { source, kind: of, foreignIds: [id] })).get(id)
   if (kind === 'offer_code') return ours('offer', meaning)

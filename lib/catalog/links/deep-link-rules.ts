@@ -1,4 +1,4 @@
-import { parseUrl } from '@/lib/platform/http/parse-url'
+import { parseUrl } from '@/lib/platform/parse-url'
 import { DEEP_LINK_MAX_LENGTH } from './constants'
 
 /** The pages deep links of an offer may lead to. */

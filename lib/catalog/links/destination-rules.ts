@@ -1,4 +1,4 @@
-import { parseUrl } from '@/lib/platform/http/parse-url'
+import { parseUrl } from '@/lib/platform/parse-url'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { ADDRESS_LENGTH, MACROS, TYPO_LETTERS } from './destination-constants'
 

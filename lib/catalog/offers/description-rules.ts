@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toString as textOf } from 'mdast-util-to-string'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
-import { parseUrl } from '@/lib/platform/http/parse-url'
+import { parseUrl } from '@/lib/platform/parse-url'
 import { markdownProblem } from './markdown-limit-rules'
 
 type Root = ReturnType<typeof fromMarkdown>

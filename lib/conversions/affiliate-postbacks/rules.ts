@@ -1,6 +1,7 @@
 import type { Cents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { LOCAL_HOSTS } from '@/lib/platform/network/local-hosts'
+import { isUrl } from '@/lib/platform/parse-url'
 import { MACROS, type Macro, URL_MAX_LENGTH } from './constants'
 import { OWN_DOMAIN, OWN_KEY, type Tracker } from './tracker-constants'
 
@@ -35,7 +36,7 @@ export function urlProblem(url: string, isInside: (host: string) => boolean): st
   const unknown = [...url.matchAll(MACRO)].map(([, name = '']) => name).find((name) => !isMacro(name))
   if (unknown !== undefined) return `{${unknown}} is not a macro`
   const [one, other] = [filledWith(url, 'a'), filledWith(url, 'b')]
-  if (/\s/.test(url) || !URL.canParse(one) || !URL.canParse(other))
+  if (/\s/.test(url) || !isUrl(one) || !isUrl(other))
     return 'must be an address such as https://tracker.example/postback'
   return partsProblem(new URL(one), new URL(other), isInside)
 }

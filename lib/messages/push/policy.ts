@@ -1,4 +1,5 @@
 import { LOCAL_HOSTS } from '@/lib/platform/network/local-hosts'
+import { isUrl } from '@/lib/platform/parse-url'
 
 /** The hosts of the browsers' push services; one that begins with a dot stands for all hosts below it. */
 const PUSH_SERVICES = [
@@ -15,7 +16,7 @@ const PUSH_SERVICES = [
  * @param allowLocal whether this machine may stand in for one, over http
  */
 export function isPushService(endpoint: string, allowLocal: boolean): boolean {
-  if (!URL.canParse(endpoint)) return false
+  if (!isUrl(endpoint)) return false
   const { protocol, hostname, port, username } = new URL(endpoint)
   if (username !== '') return false
   if (allowLocal && LOCAL_HOSTS.includes(hostname)) return true

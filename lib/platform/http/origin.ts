@@ -1,3 +1,4 @@
+import { isUrl } from '@/lib/platform/parse-url'
 import { AppError } from '../errors'
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -15,6 +16,6 @@ export function refuseOtherOrigin(request: Request, ownOrigin: string): void {
   const origin = request.headers.get('origin')
   if (origin === null) return
   const host = request.headers.get('host')
-  const sameHost = host !== null && URL.canParse(origin) && new URL(origin).host === host
+  const sameHost = host !== null && isUrl(origin) && new URL(origin).host === host
   if (origin !== ownOrigin && !sameHost) throw refusal
 }

@@ -1,3 +1,5 @@
+import { isUrl } from '@/lib/platform/parse-url'
+
 // "example.com:8080" has a port and no scheme
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i
 const BEGINS_AS_HOST = /^[\p{L}\p{N}[]/u
@@ -19,7 +21,7 @@ export function readWebAddress(typed: string): string | undefined {
     .replace(/^<(.*)>$/, '$1')
   if (!BEGINS_AS_HOST.test(bare) || /\s/.test(bare) || NUMBER.test(bare)) return undefined
   const whole = SCHEME.test(bare) ? bare : `https://${bare}`
-  if (!URL.canParse(whole)) return undefined
+  if (!isUrl(whole)) return undefined
   const { protocol, hostname, username, password, href } = new URL(whole)
   const isWeb = protocol === 'https:' || protocol === 'http:'
   const isHost = /[^.]\.[^.]|^\[/.test(hostname) || (hostname === 'localhost' && whole === bare)

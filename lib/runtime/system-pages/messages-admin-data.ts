@@ -1,3 +1,4 @@
+import { isUrl } from '@/lib/platform/parse-url'
 import 'server-only'
 import { byUuid, containing, direction, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
@@ -140,7 +141,7 @@ export async function listFailedCalls(query: CallsQuery): Promise<List<FailedCal
   const list = await readList<CallRow>({ select: CALL, byId: byUuid(Prisma.sql`d.id`), from, where, orderBy }, query)
   const rows = list.rows.map(({ url, finishedAt, ...row }) => ({
     ...row,
-    host: URL.canParse(url) ? new URL(url).host : '',
+    host: isUrl(url) ? new URL(url).host : '',
     finishedAt: finishedAt.toISOString(),
   }))
   return { ...list, rows }

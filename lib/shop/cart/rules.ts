@@ -1,3 +1,4 @@
+import { isUrl } from '@/lib/platform/parse-url'
 import { PERSONAL_ACCOUNT_TAG, PERSONAL_ACCOUNTS_MAX } from './constants'
 import type { Cart, CartChange, LineToAdd, ShopProduct, StoreMoney } from './schema'
 
@@ -133,6 +134,6 @@ export function formatStoreMoney({ amount, currencyCode }: StoreMoney): string {
 
 /** Whether a text is an http(s) URL, so that a window may open it. */
 export function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
+  if (!isUrl(text)) return false
   return ['https:', 'http:'].includes(new URL(text).protocol)
 }

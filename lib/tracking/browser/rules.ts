@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { equalSecrets } from '@/lib/platform/crypto/seal'
 import { targetPath } from '@/lib/platform/http/target-path'
+import { isUrl } from '@/lib/platform/parse-url'
 import { identifierForm, withoutAccents } from '@/lib/platform/text/identifier'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import type { AdvertiserRule } from '@/lib/traffic/routing/offer-rules'
@@ -26,7 +27,7 @@ export const parametersIn = ({ url, body = '' }: TrackingRequest): Record<string
 /** The host of the page a request comes from, by `Origin`, else by `Referer`; undefined where the browser names none. */
 export function readPageHost({ headers: { origin, referer } }: TrackingRequest): string | undefined {
   const page = origin && origin !== 'null' ? origin : referer
-  return page && URL.canParse(page) ? new URL(page).hostname.toLowerCase() : undefined
+  return page && isUrl(page) ? new URL(page).hostname.toLowerCase() : undefined
 }
 
 /** Whether a host is one of the sites, or a subdomain of one. */

@@ -1,3 +1,4 @@
+import { isUrl } from '@/lib/platform/parse-url'
 // How the service worker shows pushes; it is bundled into the browser's script, so it imports nothing.
 
 export type ShownPush = { id: string; tag: string; title: string; body: string; path: string; at: number }
@@ -39,7 +40,7 @@ export const toNotificationOptions = (
 /** Where a click leads: a page of this site, whatever was sent. */
 export function navigationTarget(path: string | undefined, origin: string): string {
   const home = `${origin}/home`
-  if (!path?.startsWith('/') || !URL.canParse(path, origin)) return home
+  if (!path?.startsWith('/') || !isUrl(path, origin)) return home
   const url = new URL(path, origin)
   return url.origin === origin ? url.href : home
 }

@@ -1,3 +1,4 @@
+import { isUrl } from '@/lib/platform/parse-url'
 import 'server-only'
 import { MACROS } from '@/lib/catalog/links/destination-constants'
 import { db } from '@/lib/platform/database/db'
@@ -71,8 +72,7 @@ async function lookAt(template: string, { advertiserId, offerId, at, allowLocal 
     if (answer.result !== 'answered') return { ...opened, error: answer.error }
     const { location } = answer.headers
     if (answer.status >= 300 && answer.status < 400 && location) {
-      if (!URL.canParse(location, url.href))
-        return { ...opened, error: 'It redirects to an address that is not valid.' }
+      if (!isUrl(location, url.href)) return { ...opened, error: 'It redirects to an address that is not valid.' }
       url = new URL(location, url)
       continue
     }
@@ -114,7 +114,7 @@ function toFacts(url: URL, clickId: string, { body, headers }: Answer) {
 }
 
 function isScript(src: string, page: URL, origin: string): boolean {
-  if (!URL.canParse(src.replaceAll('&amp;', '&'), page.href)) return false
+  if (!isUrl(src.replaceAll('&amp;', '&'), page.href)) return false
   const found = new URL(src.replaceAll('&amp;', '&'), page)
   return found.origin === origin && found.pathname === '/t.js'
 }

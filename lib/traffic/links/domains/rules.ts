@@ -1,5 +1,5 @@
 import type { LinkDomainStatus } from '@/lib/generated/prisma/enums'
-import { parseUrl } from '@/lib/platform/http/parse-url'
+import { parseUrl } from '@/lib/platform/parse-url'
 import { isAddress, normalizeHost } from '../host-rules'
 import { GRACE_MS, RECORD_LABEL } from './constants'
 
