@@ -1,5 +1,5 @@
 /**
- * A URL; null for a text that is none. Not by `URL.canParse`: in Node 20 it is false for an international host such as
+ * A URL; null for a text that is none. Not by `URL.canParse`: in Node 20 and 22 it is false for an international host such as
  * bücher.example once it was called some thousand times. Nor by `URL.parse`, which browsers have only since Chrome 126 and
  * Safari 18.
  */
