@@ -93,21 +93,17 @@ function AffiliateName({ coupon: { affiliateId, affiliateName }, href }: Affilia
 type ActionsProps = { status: Coupon['status']; onChange: (status: CouponChange['status']) => void }
 
 function Actions({ status, onChange }: ActionsProps) {
-  if (status === 'active')
-    return (
-      <Button size="sm" variant="ghost" onClick={() => onChange('ended')}>
-        End
-      </Button>
-    )
-  if (status !== 'requested') return null
+  if (status !== 'active' && status !== 'requested') return null
   return (
     <span className="flex justify-end gap-1">
-      <Button size="sm" variant="ghost" onClick={() => onChange('refused')}>
-        Refuse
+      <Button size="sm" variant="ghost" onClick={() => onChange(status === 'active' ? 'ended' : 'refused')}>
+        {status === 'active' ? 'End' : 'Refuse'}
       </Button>
-      <Button size="sm" onClick={() => onChange('active')}>
-        Grant
-      </Button>
+      {status === 'requested' ? (
+        <Button size="sm" onClick={() => onChange('active')}>
+          Grant
+        </Button>
+      ) : null}
     </span>
   )
 }

@@ -5,7 +5,7 @@ const STATUSES: Record<Coupon['status'], { kind: StatusKind; label: string }> = 
   requested: { kind: 'pending', label: 'Asked for' },
   active: { kind: 'approved', label: 'Active' },
   refused: { kind: 'rejected', label: 'Refused' },
-  ended: { kind: 'reversed', label: 'Ended' },
+  ended: { kind: 'held', label: 'Ended' },
 }
 
 /** The status of a code, with the reason why it was refused or ended. */
