@@ -3,7 +3,7 @@ import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError, invalidField } from '@/lib/platform/errors'
-import { offerAccess } from '../offers/access-rules'
+import { mayPromote, offerAccess } from '../offers/access-rules'
 import { isClosed, requireVisibleOffer } from '../offers/data'
 import { OPEN_REQUESTS_MAX } from './coupon-constants'
 import { couponKey } from './coupon-rules'
@@ -37,7 +37,7 @@ export async function requestCoupon(
     const where = { affiliateId_offerId: { affiliateId, offerId } }
     const known = await tx.affiliateOffer.findUnique({ where, select: { status: true } })
     const access = offerAccess(isClosed(offer), known?.status ?? null)
-    if (status !== 'approved' || !(access === 'open' || access === 'approved'))
+    if (status !== 'approved' || !mayPromote(access))
       throw new AppError('forbidden', 'You may ask for a code once you may promote this offer.')
     const open = await tx.couponCode.count({ where: { affiliateId, status: 'requested' } })
     if (open >= OPEN_REQUESTS_MAX)

@@ -58,8 +58,8 @@ const withClick = (parameters: PostbackParameters, { affiliateId, id }: ClickRef
 type CreditedSale = ClickRef & { couponId: number }
 
 /**
- * Whether a transaction is booked, and the click that a code credited it to: of one that is not booked as far as nothing
- * changed since; of one that is, where it was booked by that click.
+ * Whether a transaction is booked, and the click that was made for it by a code; null for none, and for one that is booked by
+ * another click.
  */
 async function findCredited(advertiserId: number, txnId: string) {
   const [stored, booked] = await Promise.all([

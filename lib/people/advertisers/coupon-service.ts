@@ -5,7 +5,8 @@ import type { CouponChange, CouponPriority, CouponsInput } from '@/lib/catalog/m
 import { couponNotification } from '@/lib/catalog/materials/coupon-notifications'
 import { takeCoupon } from '@/lib/catalog/materials/coupon-request-service'
 import { couponKey } from '@/lib/catalog/materials/coupon-rules'
-import { offerAccess } from '@/lib/catalog/offers/access-rules'
+import { mayPromote, offerAccess } from '@/lib/catalog/offers/access-rules'
+import { isClosed } from '@/lib/catalog/offers/data'
 import { lockOpenOffer, touchOffer } from '@/lib/catalog/offers/lock-service'
 import type { Offer } from '@/lib/generated/prisma/client'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
@@ -48,14 +49,14 @@ export function giveCoupons(
     const { at } = by
     const problems: Record<string, string> = {}
     const seen = new Set<string>()
-    const mayPromote = await listPromoters(
+    const promoters = await listPromoters(
       tx,
       offer,
       codes.map(({ affiliateId }) => affiliateId),
     )
     for (const [index, { code, affiliateId }] of codes.entries()) {
       const key = couponKey(code)
-      const problem = seen.has(key) ? 'It is in the list twice.' : mayPromote.get(affiliateId)
+      const problem = seen.has(key) ? 'It is in the list twice.' : promoters.has(affiliateId) ? undefined : MAY_NOT
       const isTaken = !problem && !(await takeCoupon(tx, { offerId: id, affiliateId, code, status: 'active', at }))
       seen.add(key)
       if (problem || isTaken) problems[`codes.${index}`] = `${code}: ${problem || 'This code is taken.'}`
@@ -77,28 +78,17 @@ export function giveCoupons(
 // the same for one who is not there: advertisers do not find out who is
 const MAY_NOT = 'No affiliate with this ID may promote the offer.'
 
-/** Why each affiliate may not promote an offer; empty for who may. */
-async function listPromoters(tx: Tx, offer: Offer, affiliateIds: readonly number[]): Promise<Map<number, string>> {
+/** Those of affiliates who may promote an offer. */
+async function listPromoters(tx: Tx, offer: Offer, affiliateIds: readonly number[]): Promise<Set<number>> {
   const affiliates = await tx.affiliate.findMany({
-    where: { id: { in: [...affiliateIds] } },
-    select: {
-      id: true,
-      status: true,
-      offerAccess: { where: { offerId: offer.id }, select: { status: true, blockedAt: true } },
-    },
+    where: { id: { in: [...affiliateIds] }, status: 'approved' },
+    select: { id: true, offerAccess: { where: { offerId: offer.id }, select: { status: true, blockedAt: true } } },
   })
-  const found = new Map(affiliates.map((affiliate) => [affiliate.id, affiliate]))
-  return new Map(
-    affiliateIds.map((id) => {
-      const affiliate = found.get(id)
-      if (!affiliate) return [id, MAY_NOT]
-      const [known] = affiliate.offerAccess
-      const access = offerAccess(offer.requiresApproval || offer.isPrivate, known?.status ?? null)
-      const mayPromote =
-        affiliate.status === 'approved' && !known?.blockedAt && (access === 'open' || access === 'approved')
-      return [id, mayPromote ? '' : MAY_NOT]
-    }),
-  )
+  const promoters = affiliates.filter(({ offerAccess: [known] }) => {
+    const access = offerAccess(isClosed(offer), known?.status ?? null)
+    return !known?.blockedAt && mayPromote(access)
+  })
+  return new Set(promoters.map(({ id }) => id))
 }
 
 /**
@@ -116,8 +106,8 @@ export function changeCoupon(
     const from = status === 'ended' ? 'active' : 'requested'
     if (found.status !== from) throw new AppError('conflict', `This code is ${found.status}.`)
     if (status === 'active') {
-      const problem = (await listPromoters(tx, offer, [found.affiliateId])).get(found.affiliateId)
-      if (problem) throw invalidField('status', problem)
+      const promoters = await listPromoters(tx, offer, [found.affiliateId])
+      if (!promoters.has(found.affiliateId)) throw invalidField('status', MAY_NOT)
     }
     await tx.couponCode.update({ where: { id: couponId }, data: { status, reason: reason || null, decidedAt: at } })
     const change = { offerId: id, offerName: offer.name, code: found.code, reason, at }
