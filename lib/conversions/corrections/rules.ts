@@ -1,34 +1,49 @@
+import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
-import { beforeRefunds, type RefundableMoney } from '../lifecycle/payout-amount-rules'
+import { beforeRefunds, payoutAt, type Rates, type RefundableMoney, revenueAt } from '../lifecycle/payout-amount-rules'
 
 export type PaidBy = { payoutType: PayoutType; percentPayoutBps: number; percentRevenueBps: number }
+
+/** A sale as it is booked, and by what it pays. */
+export type BookedMoney = RefundableMoney & Rates
 
 const WHOLE_BPS = 10_000n
 
 /**
- * What a conversion pays once its sale has another amount: shares of the sale follow it, fixed sums stay, and what was
- * refunded is taken off again in proportion.
+ * What a sale of another amount pays before refunds: by the rates it was decided by. A sum without a rate, such as a payout that
+ * staff set, follows in proportion where the offer pays a share, and stays where it pays a fixed sum.
+ */
+export function moneyFor(conversion: BookedMoney, amountCents: Cents, terms: PaidBy): ConversionMoney {
+  const former = conversion.amountCents ?? amountCents
+  const follow = (cents: Cents, rateBps: number): Cents => {
+    if (!hasPercent(terms.payoutType)) return cents
+    if (!hasFlat(terms.payoutType)) return former > 0n ? halfEven(cents * amountCents, former) : cents
+    return cents + halfEven((amountCents - former) * BigInt(rateBps), WHOLE_BPS)
+  }
+  const before = beforeRefunds(conversion)
+  return {
+    payoutCents: payoutAt(conversion, amountCents) ?? follow(before.payoutCents, terms.percentPayoutBps),
+    revenueCents: revenueAt(conversion, amountCents) ?? follow(before.revenueCents, terms.percentRevenueBps),
+  }
+}
+
+/**
+ * A sale with another amount, and what it pays of that; what was refunded is taken off again in proportion.
+ * @param whole what it pays before refunds
  * @returns undefined where nothing of the sale would be left, or its amount was never named
  */
 export function withAmount(
-  conversion: RefundableMoney,
+  { amountCents: formerCents, refundedCents }: RefundableMoney,
   amountCents: Cents,
-  terms: PaidBy,
+  whole: ConversionMoney,
 ): RefundableMoney | undefined {
-  const { amountCents: formerCents, refundedCents } = conversion
   const left = amountCents - refundedCents
-  if (formerCents === null || formerCents <= 0n || left <= 0n) return undefined
-  const follow = (cents: Cents, rateBps: number): Cents => {
-    if (!hasPercent(terms.payoutType)) return cents
-    if (!hasFlat(terms.payoutType)) return halfEven(cents * amountCents, formerCents)
-    return cents + halfEven((amountCents - formerCents) * BigInt(rateBps), WHOLE_BPS)
-  }
-  const before = beforeRefunds(conversion)
-  const payoutCents = follow(before.payoutCents, terms.percentPayoutBps)
-  const revenueCents = follow(before.revenueCents, terms.percentRevenueBps)
-  if (refundedCents === 0n) return { ...toMoney(payoutCents, revenueCents), amountCents, refundedCents }
+  if (formerCents === null || left <= 0n) return undefined
+  const { payoutCents, revenueCents } = whole
+  if (refundedCents === 0n)
+    return { ...whole, payoutBeforeRefundsCents: null, revenueBeforeRefundsCents: null, amountCents, refundedCents }
   return {
     amountCents,
     refundedCents,
@@ -39,12 +54,14 @@ export function withAmount(
   }
 }
 
-const toMoney = (payoutCents: Cents, revenueCents: Cents) => ({
-  payoutCents,
-  revenueCents,
-  payoutBeforeRefundsCents: null,
-  revenueBeforeRefundsCents: null,
-})
+/** What a change adds to what is paid: what it takes away is not given back to caps. */
+export const addedMoney = (before: ConversionMoney, after: ConversionMoney): ConversionMoney => {
+  const added = (from: Cents, to: Cents) => (to > from ? to - from : 0n)
+  return {
+    payoutCents: added(before.payoutCents, after.payoutCents),
+    revenueCents: added(before.revenueCents, after.revenueCents),
+  }
+}
 
 /** A sum in proportion: 46 of 92 is 50 of 100. */
 export const inProportion = (part: Cents, whole: Cents, of: Cents): Cents => halfEven(part * of, whole)

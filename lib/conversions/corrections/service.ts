@@ -5,15 +5,17 @@ import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { excessAmount } from '../amount-limits/rules'
+import { beforeRefunds } from '../lifecycle/payout-amount-rules'
 import { counts } from '../lifecycle/rules'
 import { changeAmount, lockConversion, refundPart } from '../lifecycle/service'
+import { consumeLockedCaps, lockCapsOfSale } from '../processing/cap-service'
 import { afterRefund } from '../processing/refund-rules'
 import { reverse } from '../processing/reversal-service'
 import { accepted, type CallResult, refused, requestHash } from '../processing/transaction-rules'
 import { findTransaction, lockTxn } from '../processing/transaction-service'
 import { reinstateConversion } from '../reinstatements/service'
 import { readPaidBy, readTakenBack } from './data'
-import { withAmount } from './rules'
+import { addedMoney, moneyFor, withAmount } from './rules'
 
 export type Correction = { advertiserId: number; txnId: string; note: string }
 
@@ -76,7 +78,10 @@ export async function settleSale(tx: Tx, { advertiserId, txnId, note }: Correcti
   return accepted(recorded, conversion.status)
 }
 
-/** Gives a sale another amount, because its order was edited; what it pays follows. */
+/**
+ * Gives a sale another amount, because its order was edited; what it pays follows by the rates it was decided by. What that adds
+ * uses the caps of now; where one has no room for it, it pays what it paid.
+ */
 export async function changeSaleAmount(
   tx: Tx,
   { amountCents, ...correction }: Correction & { amountCents: Cents },
@@ -87,24 +92,34 @@ export async function changeSaleAmount(
   await lockCapsShared(tx)
   const known = await findTransaction(tx, advertiserId, txnId)
   if (!known) return nothingToCorrect(txnId)
-  const before = await lockConversion(tx, known.affiliateId, known.conversionId)
-  const recorded = { ...known, offerId: before.offerId, txnId }
+  const { affiliateId, conversionId: id } = known
+  const { offerId } = await tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id } } })
+  // before money, as for a sale
+  const caps = await lockCapsOfSale(tx, { affiliateId, offerId }, at)
+  const before = await lockConversion(tx, affiliateId, id)
+  const recorded = { ...known, offerId, txnId }
   if (!counts(before.status) || before.amountCents === amountCents) return accepted(recorded, before.status)
   const offer = await tx.offer.findUniqueOrThrow({
-    where: { id: before.offerId },
+    where: { id: offerId },
     include: { advertiser: { select: { maxAmountCents: true } } },
   })
   const terms = await readPaidBy(tx, before)
   const excess = excessAmount({ ...offer, payoutType: terms.payoutType }, amountCents)
   if (excess !== undefined) return refused('invalid', 'amount_limit', excess, recorded)
-  const money = withAmount(before, amountCents, terms)
+  const former = beforeRefunds(before)
+  const whole = moneyFor(before, amountCents, terms)
+  const added = addedMoney(former, whole)
+  const isMore = added.payoutCents > 0n || added.revenueCents > 0n
+  const refusal = isMore ? await consumeLockedCaps(tx, caps, { ...added, conversions: 0n }, at) : undefined
+  const money = withAmount(before, amountCents, refusal === undefined ? whole : former)
   if (!money) return accepted(recorded, await reverse(tx, { ...known, status: before.status }, note, at))
-  await changeAmount(tx, before, { money, note, at })
+  await changeAmount(tx, before, { money, note: refusal === undefined ? note : `${note}. ${refusal}`, at })
   // a report of the order as it is now repeats this one
   await tx.postbackTxn.updateMany({
     where: { advertiserId, txnId, operation: 'conversion' },
     data: { requestHash: requestHash([before.clickId, DEFAULT_EVENT, String(amountCents)]) },
   })
   const result = accepted(recorded, before.status)
-  return { ...result, message: `Accepted, the amount is ${formatCents(amountCents)} now` }
+  const message = `Accepted, the amount is ${formatCents(amountCents)} now`
+  return { ...result, message: refusal === undefined ? message : `${message}; a cap has no room for what it adds` }
 }

@@ -17,19 +17,62 @@ export type RefundableMoney = RefundedMoney & { amountCents: Cents | null }
 const WHOLE = 10_000n
 
 /**
- * Payout to the affiliate and revenue from the advertiser, each rounded half to even, once. [S3.38]
- * @param adjustmentBps what the affiliate's bucket adds to the payout, or takes off it; the revenue stays
+ * By what a conversion was decided to pay and bring in, in cents and basis points of the sale; 0 for a part that it does not
+ * have. Null where it is not known, and of a payout that staff set.
  */
-export function conversionMoney(terms: Payout, amountCents: Cents | undefined, adjustmentBps = 0): ConversionMoney {
-  // in ten-thousandths of a cent
-  const of = (flatCents: Cents, rateBps: number): bigint =>
-    (hasFlat(terms.payoutType) ? flatCents * WHOLE : 0n) +
-    (hasPercent(terms.payoutType) ? (amountCents ?? 0n) * BigInt(rateBps) : 0n)
-  const payout = of(terms.payoutCents, terms.percentPayoutBps) * (WHOLE + BigInt(adjustmentBps))
+export type Rates = {
+  payoutFlatCents: Cents | null
+  payoutRateBps: number | null
+  /** What the affiliate's bucket adds to the payout, or takes off it. */
+  payoutAdjustmentBps: number | null
+  revenueFlatCents: Cents | null
+  revenueRateBps: number | null
+}
+
+export const NO_RATES: Rates = {
+  payoutFlatCents: null,
+  payoutRateBps: null,
+  payoutAdjustmentBps: null,
+  revenueFlatCents: null,
+  revenueRateBps: null,
+}
+
+export function ratesOf(terms: Payout, payoutAdjustmentBps = 0) {
+  const { payoutType, payoutCents, percentPayoutBps, revenueCents, percentRevenueBps } = terms
+  const [isFlat, isShare] = [hasFlat(payoutType), hasPercent(payoutType)]
   return {
-    payoutCents: halfEven(payout, WHOLE * WHOLE),
-    revenueCents: halfEven(of(terms.revenueCents, terms.percentRevenueBps), WHOLE),
-  }
+    payoutFlatCents: isFlat ? payoutCents : 0n,
+    payoutRateBps: isShare ? percentPayoutBps : 0,
+    payoutAdjustmentBps,
+    revenueFlatCents: isFlat ? revenueCents : 0n,
+    revenueRateBps: isShare ? percentRevenueBps : 0,
+  } satisfies Rates
+}
+
+/** In ten-thousandths of a cent. */
+const exact = (flatCents: Cents, rateBps: number, amountCents: Cents): bigint =>
+  flatCents * WHOLE + amountCents * BigInt(rateBps)
+
+/** The payout to the affiliate, rounded half to even, once; undefined where its rate is not known. [S3.38] */
+export function payoutAt(
+  { payoutFlatCents, payoutRateBps, payoutAdjustmentBps }: Rates,
+  amountCents: Cents,
+): Cents | undefined {
+  if (payoutFlatCents === null || payoutRateBps === null) return undefined
+  const payout = exact(payoutFlatCents, payoutRateBps, amountCents) * (WHOLE + BigInt(payoutAdjustmentBps ?? 0))
+  return halfEven(payout, WHOLE * WHOLE)
+}
+
+/** The revenue from the advertiser, as `payoutAt`; the bucket leaves it as it is. */
+export const revenueAt = ({ revenueFlatCents, revenueRateBps }: Rates, amountCents: Cents): Cents | undefined =>
+  revenueFlatCents === null || revenueRateBps === null
+    ? undefined
+    : halfEven(exact(revenueFlatCents, revenueRateBps, amountCents), WHOLE)
+
+/** Payout and revenue of terms. @param adjustmentBps what the affiliate's bucket adds to the payout, or takes off it */
+export function conversionMoney(terms: Payout, amountCents: Cents = 0n, adjustmentBps = 0): ConversionMoney {
+  const rates = ratesOf(terms, adjustmentBps)
+  return { payoutCents: payoutAt(rates, amountCents) ?? 0n, revenueCents: revenueAt(rates, amountCents) ?? 0n }
 }
 
 /** The phrase to type before the payout of a conversion changes, if one of the sums is above the limit; in cents. */

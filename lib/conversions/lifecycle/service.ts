@@ -12,7 +12,7 @@ import { stateChange } from '@/lib/platform/rollups/rules'
 import { recountEvents } from '@/lib/platform/rollups/service'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { applyConversionEffects, applyPayoutChangeEffects } from './effects'
-import { afterPayoutChange, type RefundableMoney, type RefundedMoney } from './payout-amount-rules'
+import { afterPayoutChange, type Rates, type RefundableMoney, type RefundedMoney } from './payout-amount-rules'
 import { canTransition } from './rules'
 import { rebookedPayout, transfersFor } from './transfers'
 
@@ -146,11 +146,13 @@ export async function changePayout(tx: Tx, change: PayoutChange): Promise<Cents>
   const before = await lockConversion(tx, affiliateId, conversionId)
   requireCountingStatus(before)
   if (before.payoutCents === payoutCents) throw new AppError('conflict', `It pays ${formatCents(payoutCents)} already.`)
-  await applyMoneyChange(tx, before, { ...change, money: afterPayoutChange(before, payoutCents) })
+  // no rate is behind it
+  const money = { ...afterPayoutChange(before, payoutCents), payoutFlatCents: null, payoutRateBps: null }
+  await applyMoneyChange(tx, before, { ...change, money })
   return before.payoutCents
 }
 
-type MoneyChange = { money: RefundedMoney; note: string; actorId?: string; at: Date }
+type MoneyChange = { money: RefundedMoney & Partial<Rates>; note: string; actorId?: string; at: Date }
 
 /** Reduces payout and revenue of a locked conversion that counts, because a part of its sale was refunded. */
 export async function refundPart(tx: Tx, before: Conversion, refund: Omit<MoneyChange, 'actorId'>): Promise<void> {

@@ -1,10 +1,10 @@
 import { appliesTo, type CapScope } from '@/lib/catalog/caps/rules'
-import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import type { Cents } from '@/lib/platform/money/cents'
 import {
   affiliateDayRefusal,
   allocate,
+  type Consumption,
   capRefusal,
   consumedAmount,
   crossesNearThreshold,
@@ -55,7 +55,7 @@ export const capsThatApply = (caps: readonly ListedCap[], sales: readonly Capped
  * of its offer and group, and what its offer may pay a day.
  * @returns why it does not fit, as a sentence for the affiliate; undefined if it does
  */
-export function consumeCaps(usage: CapUsage, sale: CappedSale, money: ConversionMoney): string | undefined {
+export function consumeCaps(usage: CapUsage, sale: CappedSale, money: Consumption): string | undefined {
   const caps = capsThatApply(usage.caps, [sale])
   const affiliateDay = `affiliate ${sale.affiliateId}` as const
   const offerDay = `offer ${sale.offer.id}` as const

@@ -14,7 +14,7 @@ import {
 } from '@/lib/traffic/caps/daily-payout-service'
 import { recordOfferDayEvent } from '@/lib/traffic/caps/events'
 import { notifyNearOfferDay } from '@/lib/traffic/caps/notifications'
-import type { UsedLimit } from '@/lib/traffic/caps/rules'
+import type { Consumption, UsedLimit } from '@/lib/traffic/caps/rules'
 import { type LockedCap, lockCaps, saveCapUsage } from '@/lib/traffic/caps/service'
 import { type CapKey, type CappedSale, type CapUsage, capsThatApply, consumeCaps, type ListedCap } from './cap-rules'
 
@@ -107,16 +107,15 @@ function changedTotals({ used, before }: LockedCapUsage, kind: 'affiliate' | 'of
   return new Map(ofKind.map(([id, cap]) => [Number(String(id).slice(kind.length + 1)), cap.used]))
 }
 
-/**
- * Consumes every cap that applies to a conversion which counts again, or none of them. What is later rejected is not
- * returned. None apply to test conversions. [Q7] [S3.42]
- * @returns why it does not fit, as a sentence for the affiliate; undefined if it does
- */
-export async function consumeConversionCaps(
+/** The caps of one conversion, locked; undefined for a test, to which none apply. */
+export type LockedCapsOfSale = { usage: LockedCapUsage; sale: CappedSale } | undefined
+
+/** Locks every cap that applies to a conversion, before its money. [Q7] [S3.42] */
+export async function lockCapsOfSale(
   tx: Tx,
-  { affiliateId, offerId, ...money }: ConversionMoney & { affiliateId: number; offerId: number },
+  { affiliateId, offerId }: { affiliateId: number; offerId: number },
   at: Date,
-): Promise<string | undefined> {
+): Promise<LockedCapsOfSale> {
   if (isTestAccount(affiliateId)) return undefined
   const offer = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { id: true, payoutCapCents: true } })
   const { bucketId, bucket } = await tx.affiliate.findUniqueOrThrow({
@@ -124,8 +123,35 @@ export async function consumeConversionCaps(
     select: { bucketId: true, bucket: { select: { dailyPayoutCapCents: true } } },
   })
   const sale = { affiliateId, bucketId, offer, dailyPayoutCapCents: bucket?.dailyPayoutCapCents ?? null }
-  const usage = await lockCapUsage(tx, await listConversionCaps(tx, [offerId]), [sale], easternDay(at))
-  const refusal = consumeCaps(usage, sale, money)
-  await saveConversionCaps(tx, usage, at)
+  return { usage: await lockCapUsage(tx, await listConversionCaps(tx, [offerId]), [sale], easternDay(at)), sale }
+}
+
+/**
+ * Consumes locked caps of a conversion, or none of them. What is later rejected is not returned.
+ * @returns why it does not fit, as a sentence for the affiliate; undefined if it does
+ */
+export async function consumeLockedCaps(
+  tx: Tx,
+  locked: LockedCapsOfSale,
+  consumption: Consumption,
+  at: Date,
+): Promise<string | undefined> {
+  if (!locked) return undefined
+  const refusal = consumeCaps(locked.usage, locked.sale, consumption)
+  await saveConversionCaps(tx, locked.usage, at)
   return refusal
+}
+
+/** `consumeLockedCaps` of a conversion which counts again. */
+export async function consumeConversionCaps(
+  tx: Tx,
+  { affiliateId, offerId, payoutCents, revenueCents }: ConversionMoney & { affiliateId: number; offerId: number },
+  at: Date,
+): Promise<string | undefined> {
+  return consumeLockedCaps(
+    tx,
+    await lockCapsOfSale(tx, { affiliateId, offerId }, at),
+    { payoutCents, revenueCents },
+    at,
+  )
 }

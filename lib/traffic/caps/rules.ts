@@ -27,9 +27,15 @@ export function isFull(cap: Pick<CapRule, 'period' | 'limit' | 'unit' | 'used' |
   return cap.usedSince === periodStart(cap.period, day) && cap.used + cap.unit > cap.limit
 }
 
-/** What a conversion consumes of a cap: 1, or its money in cents. */
-export function consumedAmount(metric: Exclude<CapMetric, 'clicks'>, money: ConversionMoney): bigint {
-  return { conversions: 1n, payout: money.payoutCents, revenue: money.revenueCents }[metric]
+/** What a conversion consumes of caps: its money in cents, and itself unless it was counted before. */
+export type Consumption = ConversionMoney & { conversions?: bigint }
+
+/** What it consumes of one of them. */
+export function consumedAmount(
+  metric: Exclude<CapMetric, 'clicks'>,
+  { conversions = 1n, payoutCents, revenueCents }: Consumption,
+): bigint {
+  return { conversions, payout: payoutCents, revenue: revenueCents }[metric]
 }
 
 /** Whether usage has just reached 80% of the limit. */

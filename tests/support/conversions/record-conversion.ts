@@ -1,3 +1,4 @@
+import { NO_RATES } from '@/lib/conversions/lifecycle/payout-amount-rules'
 import { lockAffiliateStates } from '@/lib/conversions/processing/batch/affiliate-state-data'
 import { bookSales } from '@/lib/conversions/processing/batch/booking-service'
 import type { SaleClick } from '@/lib/conversions/processing/batch/click-data'
@@ -75,6 +76,7 @@ function decide(
   const decided = decideSale(
     {
       ...sale,
+      rates: NO_RATES,
       steps: undefined,
       browser: undefined,
       customer: undefined,

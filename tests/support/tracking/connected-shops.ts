@@ -17,8 +17,8 @@ export const SHOP = 'corrections.myshopify.com'
 export const SECRET = 'whsec_0123456789abcdef'
 const RATE = 1_000
 
-/** The advertiser of the connected shops. */
-export const owner = { advertiserId: 0, token: '' }
+/** The advertiser of the connected shops, and the affiliate who sells for it. */
+export const owner = { advertiserId: 0, token: '', affiliateId: 0 }
 let affiliateId = 0
 const offers = { flat: 0, percent: 0, held: 0, monthly: 0, share: 0 }
 const shops: Record<ShopProvider, string> = { stripe: '', shopify: '', woocommerce: '' }
@@ -28,7 +28,7 @@ export async function openConnectedShops(): Promise<void> {
   affiliateId = (await createAffiliate()).id
   const advertiser = await createAdvertiser()
   const advertiserId = advertiser.id
-  Object.assign(owner, { advertiserId, token: advertiser.token })
+  Object.assign(owner, { advertiserId, token: advertiser.token, affiliateId })
   const many = { advertiserId, allowMultipleConversions: true }
   offers.flat = (await createOffer(many)).id
   const percent = { payoutType: 'cpa_percentage' as const, percentPayoutBps: RATE, percentRevenueBps: 2 * RATE }
@@ -60,8 +60,11 @@ export async function expectCleanBooks(): Promise<void> {
   expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
 }
 
-export const click = async (offer: keyof typeof offers = 'percent', at?: Date) =>
-  clickIdOf(await track(`/c/${offers[offer]}?a=${affiliateId}`, { ...(at && { at }) }))
+/** A click on one of the offers, or on another of the advertiser by its number. */
+export const click = async (offer: keyof typeof offers | number = 'percent', at?: Date) => {
+  const offerId = typeof offer === 'number' ? offer : offers[offer]
+  return clickIdOf(await track(`/c/${offerId}?a=${affiliateId}`, { ...(at && { at }) }))
+}
 
 export async function send(provider: ShopProvider, { headers, body }: SentWebhook, at = new Date()) {
   const answer = await track(`/api/shops/${shops[provider]}`, { method: 'POST', headers, body, at })

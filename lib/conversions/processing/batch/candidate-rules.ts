@@ -1,11 +1,18 @@
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
-import { type Chosen, type ConversionMoney, findTier, payoutFor, type Tier } from '@/lib/catalog/payouts/rules'
+import {
+  type Chosen,
+  type ConversionMoney,
+  findTier,
+  type Payout,
+  payoutFor,
+  type Tier,
+} from '@/lib/catalog/payouts/rules'
 import type { Cents } from '@/lib/platform/money/cents'
 import { amountProblem } from '../../amount-limits/rules'
 import type { NamedCustomer } from '../../customers/rules'
 import type { SubscriptionPayment } from '../../customers/subscription-rules'
-import { conversionMoney } from '../../lifecycle/payout-amount-rules'
+import { conversionMoney, NO_RATES, type Rates, ratesOf } from '../../lifecycle/payout-amount-rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
 import { chooseBeforeSteps } from '../payout-selection-rules'
 import { type CallResult, refused } from '../transaction-rules'
@@ -21,6 +28,8 @@ export type Candidate = {
   chosen: Chosen | undefined
   /** Before the step of volume. */
   money: ConversionMoney
+  /** By what it pays that. */
+  rates: Rates
   /** The steps of volume of its offer, and how many conversions of the month decide about them; undefined where none applies. */
   steps: { tiers: readonly Tier[]; counted: number } | undefined
   /** Where only a browser reported it. */
@@ -69,7 +78,7 @@ export function toCandidate(
     amountCents: amount ?? null,
     click,
     chosen,
-    money: payout ? conversionMoney(payout, amount, click.payoutAdjustmentBps ?? undefined) : NO_MONEY,
+    ...(payout ? priceOf(payout, amount, click) : { money: NO_MONEY, rates: NO_RATES }),
     steps: counted > 0 && !stepsByPayment ? { tiers, counted } : undefined,
     browser,
     customer,
@@ -78,6 +87,12 @@ export function toCandidate(
     at,
     beganAt,
   }
+}
+
+/** What a sale pays, and by what. */
+export function priceOf(payout: Payout, amountCents: Cents | undefined, { payoutAdjustmentBps }: SaleClick) {
+  const adjustmentBps = payoutAdjustmentBps ?? undefined
+  return { money: conversionMoney(payout, amountCents, adjustmentBps), rates: ratesOf(payout, adjustmentBps) }
 }
 
 type Paid = { goalId: number | null; paysPeriod: boolean }

@@ -6,11 +6,10 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { isSubscriptionOver } from '../../customers/subscription-rules'
 import { holdEnd } from '../../lifecycle/hold-end-rules'
-import { conversionMoney } from '../../lifecycle/payout-amount-rules'
 import { rejection } from '../../lifecycle/rejection-rules'
 import { DEFAULT_CLAIM_HOLD_DAYS } from '../browser-claim-constants'
 import { type CapUsage, consumeCaps } from '../cap-rules'
-import type { Candidate } from './candidate-rules'
+import { type Candidate, priceOf } from './candidate-rules'
 import type { PaidClick, SaleClick } from './click-data'
 import { calculateEarnings, type Earners, type Earnings, getAffiliate, type Level, NO_EARNINGS } from './earning-rules'
 
@@ -58,7 +57,7 @@ function atItsStep(sale: Candidate, { volumes }: Circumstances): Candidate {
   const ordinal = (volumes.get(volumeKey(toVolume(sale))) ?? 0) + 1
   const tier = findTier(steps.tiers, chosen.goal?.id ?? null, ordinal)
   const payout = payoutFor({ payout: chosen.payout, ...(tier && { tier }) })
-  return { ...sale, money: conversionMoney(payout, amountCents ?? undefined, click.payoutAdjustmentBps ?? undefined) }
+  return { ...sale, ...priceOf(payout, amountCents ?? undefined, click) }
 }
 
 /** Decides about a sale as if it came alone after those decided before it. */

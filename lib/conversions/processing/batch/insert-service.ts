@@ -2,6 +2,7 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import type { Cents } from '@/lib/platform/money/cents'
 import { type CallResult, registerId } from '../transaction-rules'
 import type { Decision } from './decision-rules'
 
@@ -18,14 +19,17 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
         s4 text, s5 text, country text, device text, click_flag click_flag, subscription_id uuid, pays_period boolean, landing_page_id int, txn_id text, event text, goal_id int, amount_cents bigint, payout_cents bigint,
         revenue_cents bigint, status conversion_status, reason rejection_reason, reason_note text,
         hold_until timestamptz, approver conversion_approver, day date, created_at timestamptz, history_id uuid, request_hash text, http_status int,
-        response json)),
+        response json,
+        payout_flat_cents bigint, payout_rate_bps int, payout_adjustment_bps int, revenue_flat_cents bigint, revenue_rate_bps int)),
     recorded AS (
       INSERT INTO conversion (affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4,
         s5, country, device, click_flag, subscription_id, pays_period, landing_page_id, txn_id, event, goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until,
-        approver, day, created_at, decided_at)
+        approver, day, created_at, decided_at,
+        payout_flat_cents, payout_rate_bps, payout_adjustment_bps, revenue_flat_cents, revenue_rate_bps)
       SELECT affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4, s5, country, device, click_flag, subscription_id, pays_period, landing_page_id, txn_id, event,
         goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until, approver, day, created_at,
-        CASE WHEN status <> 'pending' THEN created_at END FROM sale),
+        CASE WHEN status <> 'pending' THEN created_at END,
+        payout_flat_cents, payout_rate_bps, payout_adjustment_bps, revenue_flat_cents, revenue_rate_bps FROM sale),
     entered AS (
       INSERT INTO conversion_history (id, affiliate_id, conversion_id, to_status, reason, created_at)
       SELECT history_id, affiliate_id, id, status, reason, created_at FROM sale)
@@ -34,7 +38,9 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
     SELECT register_id, txn_id, 'conversion', request_hash, affiliate_id, id, http_status, response, created_at FROM sale`
 }
 
-function toRow({ click, money, at, result, ...sale }: AnsweredSale) {
+const text = (cents: Cents | null): string | null => (cents === null ? null : String(cents))
+
+function toRow({ click, money, rates, at, result, ...sale }: AnsweredSale) {
   const { affiliateId, offerId, advertiserId, sourceId, s1, s2, s3, s4, s5, country, device } = click
   return {
     affiliate_id: affiliateId,
@@ -59,7 +65,7 @@ function toRow({ click, money, at, result, ...sale }: AnsweredSale) {
     txn_id: sale.txnId,
     event: sale.event,
     goal_id: sale.chosen?.goal?.id ?? null,
-    amount_cents: sale.amountCents === null ? null : String(sale.amountCents),
+    amount_cents: text(sale.amountCents),
     payout_cents: String(money.payoutCents),
     revenue_cents: String(money.revenueCents),
     status: sale.status,
@@ -73,5 +79,10 @@ function toRow({ click, money, at, result, ...sale }: AnsweredSale) {
     request_hash: sale.requestHash,
     http_status: result.httpStatus,
     response: result.response,
+    payout_flat_cents: text(rates.payoutFlatCents),
+    payout_rate_bps: rates.payoutRateBps,
+    payout_adjustment_bps: rates.payoutAdjustmentBps,
+    revenue_flat_cents: text(rates.revenueFlatCents),
+    revenue_rate_bps: rates.revenueRateBps,
   }
 }
