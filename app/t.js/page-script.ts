@@ -4,7 +4,7 @@
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 
 type Value = string | number | null
-type Sale = { order?: Value; amount?: Value; currency?: Value; goal?: Value; signature?: Value }
+type Sale = { order?: Value; amount?: Value; currency?: Value; goal?: Value; coupon?: Value; signature?: Value }
 /** A purchase as the data layers of shops name it (GA4, Tag Manager); its sum may have its currency with it (Shopify). */
 type Purchase = {
   transaction_id?: Value
@@ -13,6 +13,7 @@ type Purchase = {
   total?: Value
   ecommerce?: Purchase | null
   currency?: Value
+  coupon?: Value
 }
 type Message = Sale & Purchase & { consent?: boolean }
 type RecordedClick = { click_id: string | null; days: number; keeps_first: boolean }
@@ -102,6 +103,7 @@ else {
       order: message.order ?? bought.transaction_id ?? bought.order_id,
       amount,
       currency: message.currency ?? bought.currency ?? currencyCode,
+      coupon: message.coupon ?? bought.coupon,
     }
   }
 
@@ -109,12 +111,13 @@ else {
     await landed
     const id = read()
     if (sale.order == null || sale.order === '') warn('a sale needs its order')
-    else if (isAllowed && id) await report(sale, sale.order, id)
+    // a code is credited without a click too, where the shop's server signed it
+    else if (isAllowed && (id || (sale.coupon && sale.signature))) await report(sale, sale.order, id)
   }
 
-  const report = async (sale: Sale, order: string | number, id: string) => {
-    const sent = new URLSearchParams({ advertiser, click_id: id, order: String(order) })
-    for (const key of ['amount', 'currency', 'goal', 'signature'] as const) {
+  const report = async (sale: Sale, order: string | number, id: string | undefined) => {
+    const sent = new URLSearchParams({ advertiser, ...(id && { click_id: id }), order: String(order) })
+    for (const key of ['amount', 'currency', 'goal', 'coupon', 'signature'] as const) {
       const value = sale[key]
       if (value != null) sent.set(key, String(value))
     }

@@ -38,8 +38,8 @@ export const isOwnHost = (host: string, sites: readonly string[]): boolean =>
 export const requestsPrivacy = ({ headers }: TrackingRequest): boolean => headers['sec-gpc'] === '1'
 
 /** The call a page reports, in the form of a postback. */
-export function toClaim({ click_id, order, amount, goal }: Record<string, string>): PostbackParameters {
-  const all = { click_id, txn_id: order, amount, event: goal }
+export function toClaim({ click_id, order, amount, goal, coupon }: Record<string, string>): PostbackParameters {
+  const all = { click_id, txn_id: order, amount, event: goal, coupon }
   return Object.fromEntries(Object.entries(all).filter((pair): pair is [string, string] => Boolean(pair[1])))
 }
 
@@ -56,19 +56,38 @@ export function claimedOrder(order = ''): string {
 export const claimProblem = (parameters: PostbackParameters): string | undefined =>
   isReversal(parameters) ? 'A page cannot take a sale back.' : undefined
 
-/** The text an advertiser's server signs: order, amount and goal, each on a line, as they are sent. */
-const signedText = ({ order = '', amount = '', goal = '' }: Record<string, string>): string =>
-  [order, amount, goal].join('\n')
+/**
+ * What a report says that its advertiser's server signed: HMAC-SHA256 under one of its signing secrets, as hex, over order,
+ * amount, goal and, where the page sends one that is signed, the coupon code, each on a line, as they are sent. Undefined for a
+ * report that is not signed. A code that is not signed is left out: anybody could claim one.
+ */
+export function readSigned(
+  sent: Record<string, string>,
+  advertiser: AdvertiserRule,
+  at: Date,
+): Record<string, string> | undefined {
+  const { order = '', amount = '', goal = '', coupon = '' } = sent
+  const lines = [order, amount, goal]
+  if (coupon !== '' && isSignatureOf(sent, [...lines, coupon], advertiser, at)) return sent
+  return isSignatureOf(sent, lines, advertiser, at) ? withoutCoupon(sent) : undefined
+}
 
-/** Whether a report is signed by the advertiser's server: HMAC-SHA256 under one of its signing secrets, as hex. */
-export function isSigned(sent: Record<string, string>, { signingSecrets }: AdvertiserRule, at: Date): boolean {
-  const { signature } = sent
+function isSignatureOf(
+  { signature }: Record<string, string>,
+  lines: readonly string[],
+  { signingSecrets }: AdvertiserRule,
+  at: Date,
+): boolean {
   if (!signature) return false
+  const text = lines.join('\n')
   const matching = signingSecrets
     .filter((secret) => isValid(secret, at))
-    .map(({ value }) => equalSecrets(signature, createHmac('sha256', value).update(signedText(sent)).digest('hex')))
+    .map(({ value }) => equalSecrets(signature, createHmac('sha256', value).update(text).digest('hex')))
   return matching.includes(true)
 }
+
+/** A report without its coupon code. */
+export const withoutCoupon = ({ coupon, ...sent }: Record<string, string>): Record<string, string> => sent
 
 /** The answer to a pixel: the picture, whatever became of the report. */
 export const pixel = (): TrackingAnswer => ({

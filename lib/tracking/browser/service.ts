@@ -14,12 +14,13 @@ import {
   claimedOrder,
   claimProblem,
   isOwnHost,
-  isSigned,
   parametersIn,
   pixel,
   readPageHost,
+  readSigned,
   requestsPrivacy,
   toClaim,
+  withoutCoupon,
 } from './rules'
 
 /** The script of an advertiser's pages. */
@@ -101,8 +102,9 @@ export async function receiveBrowserSale(
   if (!state.browserSales.mayPass(ip, advertiser.id, at))
     return errorAnswer('too_many_requests', 'Too many sales were reported from here. Try again in a minute.')
   const sent = parametersIn(request)
-  const isProven = isSigned(sent, advertiser, at)
-  const parameters = toClaim(isProven ? sent : { ...sent, order: claimedOrder(sent.order) })
+  const signed = readSigned(sent, advertiser, at)
+  const isProven = signed !== undefined
+  const parameters = toClaim(signed ?? { ...withoutCoupon(sent), order: claimedOrder(sent.order) })
   // the address is the buyer's, which the advertiser is not to read among its calls
   const origin = { method: isProven ? BROWSER_METHODS.signed : method, ip: null }
   const call = { requestId: request.requestId, advertiserId: advertiser.id, parameters, origin, at }
@@ -121,7 +123,7 @@ async function withCurrentSecrets(
   { state, at }: CallState,
 ): Promise<Reporting> {
   const sent = parametersIn(request)
-  if (!sent.signature || isSigned(sent, reporting.advertiser, at) || !(await state.rules.catchUp())) return reporting
+  if (!sent.signature || readSigned(sent, reporting.advertiser, at) || !(await state.rules.catchUp())) return reporting
   const advertiser = state.rules.snapshot.advertisers.get(reporting.advertiser.id) ?? reporting.advertiser
   return { advertiser, browser: advertiser.browser ?? reporting.browser }
 }

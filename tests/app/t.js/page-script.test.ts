@@ -31,6 +31,22 @@ test('a sale is sent with the kept id, those of before the script was there too'
   ])
 })
 
+test('a coupon code is sent with the sale, and without a click id only where the shop signed it', async () => {
+  const page = openPage({ cookie: COOKIE })
+  await page.push({ order: 'A-1', amount: 10, coupon: 'ANNA10' })
+  await page.push({ ecommerce: { transaction_id: 'A-2', value: 10, coupon: 'BEN 10' } })
+  expect(page.sent.map(({ body }) => body)).toEqual([
+    `advertiser=12&click_id=${ID}&order=A-1&amount=10&coupon=ANNA10`,
+    `advertiser=12&click_id=${ID}&order=A-2&amount=10&coupon=BEN+10`,
+  ])
+  const unknown = openPage({})
+  await unknown.push({ order: 'A-3', coupon: 'ANNA10' })
+  await unknown.push({ order: 'A-4', signature: 'ab' })
+  expect(unknown.sent).toEqual([])
+  await unknown.push({ order: 'A-5', coupon: 'ANNA10', signature: 'ab' })
+  expect(unknown.sent[0]?.body).toBe('advertiser=12&order=A-5&coupon=ANNA10&signature=ab')
+})
+
 test.each<[string, Record<string, unknown>, string]>([
   [
     'GA4',
