@@ -108,7 +108,7 @@ const MEASURES_OF: Record<ReportFigure, readonly Measure[]> = {
   payoutCents: PAYOUT,
   pendingPayoutCents: ['pending_cents'],
   approvedPayoutCents: ['approved_cents'],
-  conversionSeconds: [...CONVERSIONS, 'milliseconds'],
+  conversionSeconds: ['timed', 'milliseconds'],
   revenueCents: ['revenue_cents'],
   marginCents: ['revenue_cents', ...PAYOUT],
 }
@@ -134,7 +134,7 @@ function computeFigure(figure: ReportFigure, sums: Sums): number | null {
     case 'orderCents':
       return share(of('order_cents'), of('orders'))
     case 'conversionSeconds':
-      return share(of('milliseconds') / 1_000, conversions)
+      return share(of('milliseconds') / 1_000, of('timed'))
     case 'marginCents':
       return of('revenue_cents') - payout
     default:

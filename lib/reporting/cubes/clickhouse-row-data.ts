@@ -121,7 +121,7 @@ function addedTo(measure: Measure, table: Table): string {
   const added: Added | null = MEASURES[measure][table]
   if (!added) return 'toInt64(0)'
   const value = added.copied ?? added.of
-  return `toInt64(if(ifNull(${added.when}, 0), ${value ? `ifNull(${value}, 0)` : '1'}, 0))`
+  return `toInt64(if(ifNull(${added.copiedWhen ?? added.when}, 0), ${value ? `ifNull(${value}, 0)` : '1'}, 0))`
 }
 
 /** The statement that reads clicks and conversions of the copies, a row for each. Only tables that the measures need are read. */

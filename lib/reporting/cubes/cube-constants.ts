@@ -21,7 +21,7 @@ export const ORDERS: Record<ReportFigure, string> = {
   payoutCents: 'pending_cents + approved_cents',
   pendingPayoutCents: 'pending_cents',
   approvedPayoutCents: 'approved_cents',
-  conversionSeconds: 'milliseconds::double precision / nullif(pending + approved, 0)',
+  conversionSeconds: 'milliseconds::double precision / nullif(timed, 0)',
   revenueCents: 'revenue_cents',
   marginCents: 'revenue_cents - pending_cents - approved_cents',
 }

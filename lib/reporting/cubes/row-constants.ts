@@ -1,8 +1,8 @@
 /**
  * What one event adds to a measure: 1, or the value of `of` where it has one, when the condition holds. ClickHouse reads
- * what PostgreSQL reads, except where `copied` says the value in its words.
+ * what PostgreSQL reads, except where `copied` says the value, and `copiedWhen` the condition, in its words.
  */
-export type Added = { when: string; of?: string; copied?: string }
+export type Added = { when: string; copiedWhen?: string; of?: string; copied?: string }
 
 const counted = (state: string): Added => ({ when: `status = '${state}'` })
 const paid = (state: string): Added => ({ when: `status = '${state}'`, of: 'payout_cents' })
@@ -27,7 +27,16 @@ export const MEASURES = {
   /** Conversions whose amount is known, and the sum of those amounts. */
   orders: { rolled: '0', click: null, conversion: { when: `${EARNING} AND amount_cents IS NOT NULL` } },
   order_cents: { rolled: '0', click: null, conversion: { when: EARNING, of: 'amount_cents' } },
-  /** From the click to the conversion, of those pending and approved. */
+  /** Pending and approved ones whose buyer clicked: the click of a coupon code is made with its sale. */
+  timed: {
+    rolled: '0',
+    click: null,
+    conversion: {
+      when: `${EARNING} AND click_flag IS DISTINCT FROM 'coupon'`,
+      copiedWhen: `${EARNING} AND ifNull(flag, '') <> 'coupon'`,
+    },
+  },
+  /** From the click to the conversion, of those pending and approved; nothing for those of codes. */
   milliseconds: {
     rolled: '0',
     click: null,
