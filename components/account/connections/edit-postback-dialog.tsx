@@ -14,7 +14,7 @@ type EditPostbackDialogProps = { postback: Postback; offers: readonly OfferChoic
 export function EditPostbackDialog({ postback, offers }: EditPostbackDialogProps) {
   const [isOpen, setOpen] = useState(false)
   const { mutateAsync, isPending } = useChangePostback()
-  const { id, url, method, events, offerId, offerName } = postback
+  const { id, url, method, events, statusNames, offerId, offerName } = postback
   // an offer that is no longer open stays selected until another is chosen
   const isListed = offerId === null || offers.some((offer) => offer.id === offerId)
   const choices = isListed ? offers : [...offers, { id: offerId, name: offerName ?? `Offer ${offerId}` }]
@@ -30,7 +30,7 @@ export function EditPostbackDialog({ postback, offers }: EditPostbackDialogProps
       </DialogTrigger>
       <DialogContent title="Edit postback" className="w-[560px]">
         <PostbackForm
-          values={{ url, method, events, offerId }}
+          values={{ url, method, events, offerId, statusNames }}
           offers={choices}
           action="Save"
           save={save}

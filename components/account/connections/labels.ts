@@ -7,6 +7,7 @@ const EVENTS: Record<PostbackEvent | 'test', string> = {
   approved: 'Approved',
   rejected: 'Rejected',
   reversed: 'Reversed',
+  refunded: 'Refunded in part',
   test: 'Test',
 }
 

@@ -10,7 +10,14 @@ import { type OfferChoice, PostbackForm } from './postback-form'
 import { SignatureNote } from './signature-note'
 import { useCreatePostback } from './use-connections'
 
-const BLANK: NewPostback = { url: '', method: 'get', events: [...POSTBACK_EVENTS], offerId: null }
+// a tracker that knows no refunds would count one as another sale
+const BLANK: NewPostback = {
+  url: '',
+  method: 'get',
+  events: POSTBACK_EVENTS.filter((event) => event !== 'refunded'),
+  offerId: null,
+  statusNames: {},
+}
 
 type NewPostbackDialogProps = { offers: readonly OfferChoice[]; isFull: boolean }
 

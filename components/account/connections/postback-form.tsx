@@ -8,9 +8,11 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Options } from '@/components/ui/options'
 import { Radio } from '@/components/ui/radio'
 import { EVENT_LABELS, type Macro, POSTBACK_EVENTS } from '@/lib/conversions/affiliate-postbacks/constants'
+import { asksFor } from '@/lib/conversions/affiliate-postbacks/macro-rules'
 import { trackerUrl } from '@/lib/conversions/affiliate-postbacks/rules'
 import { type NewPostback, newPostbackSchema } from '@/lib/conversions/affiliate-postbacks/schema'
 import { ChoiceGroup } from './choice-group'
+import { StatusFields } from './status-fields'
 import { TrackerField } from './tracker-field'
 import { UrlField } from './url-field'
 
@@ -31,9 +33,10 @@ export function PostbackForm({ values, offers, action, save, onCancel }: Postbac
   const form = useApiForm<NewPostback>({
     resolver: formResolver(newPostbackSchema),
     defaultValues: values,
-    fields: ['url', 'method', 'events', 'offerId'],
+    fields: ['url', 'method', 'events', 'offerId', 'statusNames'],
     send: (values) => save(values),
   })
+  const [url, method, events] = form.watch(['url', 'method', 'events'])
   const insert = (macro: Macro, from: number, to: number) => {
     const url = form.getValues('url')
     form.setValue('url', `${url.slice(0, from)}{${macro}}${url.slice(to)}`, { shouldDirty: true })
@@ -41,16 +44,20 @@ export function PostbackForm({ values, offers, action, save, onCancel }: Postbac
   return (
     <DialogForm form={form} action={action} cancelVariant="ghost" onCancel={onCancel}>
       <TrackerField
-        fill={(tracker) =>
+        fill={(tracker) => {
           form.setValue('url', trackerUrl(tracker, form.getValues('url')), { shouldDirty: true, shouldValidate: true })
-        }
+          form.setValue('statusNames', tracker.statuses, { shouldDirty: true })
+        }}
       />
-      <UrlField {...form.field('url')} insert={insert} />
+      <UrlField {...form.field('url')} typed={url} insert={insert} />
       <ChoiceGroup legend="Call it when a conversion is" error={form.errors.events?.message}>
         {POSTBACK_EVENTS.map((event) => (
           <Checkbox {...form.register('events')} key={event} value={event} label={EVENT_LABELS[event]} />
         ))}
       </ChoiceGroup>
+      {asksFor(url, 'status') || method === 'post' ? (
+        <StatusFields events={events} field={(event) => form.field(`statusNames.${event}`)} />
+      ) : null}
       <FormSelect
         {...form.field('offerId', { setValueAs: (text: string | number | null) => (text ? Number(text) : null) })}
         label="Offer"

@@ -12,8 +12,8 @@ export function TrackerField({ fill }: { fill: (tracker: Tracker) => void }) {
       label="Tracker"
       hint={
         tracker
-          ? `In ${tracker.name}, add s1=${tracker.click} to our link. Put your tracker’s domain into the URL below${tracker.id === 'keitaro' ? ', and the key of its postback' : ''}.`
-          : 'Fills in the URL of a known tracker.'
+          ? `In ${tracker.name}, add s1=${tracker.click} to our link. Put your tracker’s domain into the URL below. ${tracker.note}`
+          : 'Fills in the URL and the statuses of a known tracker.'
       }
       value={id}
       onChange={({ target }) => {

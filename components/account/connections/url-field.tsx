@@ -6,15 +6,27 @@ import { Chip } from '@/components/ui/chip'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { MACROS, type Macro } from '@/lib/conversions/affiliate-postbacks/constants'
+import { translatedMacros, unifyMacros } from '@/lib/conversions/affiliate-postbacks/macro-rules'
 
 type UrlFieldProps = UseFormRegisterReturn & {
   error: string | undefined
+  /** What is typed now. */
+  typed: string
   /** Replaces the text between two positions with a macro. */
   insert: (macro: Macro, from: number, to: number) => void
 }
 
+/** Which macros are read by another name, or else what macros are. */
+function hintOf(typed: string): string {
+  const translated = translatedMacros(unifyMacros(typed)).map(
+    ([written, macro]) => `{${written}} is read as {${macro}}`,
+  )
+  if (translated.length > 0) return `${translated.join(', ')}.`
+  return 'https only. Macros are filled in, URL-encoded; {s1:raw} is not. Parameters of the link: {gclid}, {param:name}.'
+}
+
 /** The URL field with its macros; pressing a macro inserts it at the cursor. */
-export function UrlField({ ref, error, insert, ...field }: UrlFieldProps) {
+export function UrlField({ ref, error, typed, insert, ...field }: UrlFieldProps) {
   const area = useRef<HTMLTextAreaElement | null>(null)
   const press = (macro: Macro) => {
     const text = area.current
@@ -27,7 +39,7 @@ export function UrlField({ ref, error, insert, ...field }: UrlFieldProps) {
   }
   return (
     <div className="grid gap-2">
-      <Field label="Postback URL" hint="https only. Macros are filled in, URL-encoded." error={error}>
+      <Field label="Postback URL" hint={hintOf(typed)} error={error}>
         <Textarea
           {...field}
           ref={(node) => {

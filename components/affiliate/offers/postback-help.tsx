@@ -15,6 +15,7 @@ const SUB_IDS = new Set<string>(SUB_ID_KEYS)
 const HELP = [
   ...Object.entries(MACROS).flatMap(([name, meaning]) => (SUB_IDS.has(name) ? [] : [[`{${name}}`, meaning] as const])),
   ['{s1} … {s5}', 'Sub-IDs 1 to 5 of the link'] as const,
+  ['{gclid}, {utm_source}', 'A parameter of the link that the offer passes on; {param:name} for any other'] as const,
 ]
 const WORDS = { copied: 'Postback copied to clipboard!', failed: 'Failed to copy. Select it and copy it by hand.' }
 
@@ -37,9 +38,9 @@ export function PostbackHelp() {
       />
       <div className="grid gap-3 px-4 pb-4">
         <p className="text-13 leading-5 text-text-2">
-          We call your server when a conversion is recorded, approved, rejected or reversed. Put your tracker’s click ID
-          into a sub-ID of the link, and read it back with the macro of the same name. Each call is signed, and retried
-          if it fails.
+          We call your server when a conversion is recorded, approved, rejected, reversed or refunded in part. Put your
+          tracker’s click ID into a sub-ID of the link, and read it back with the macro of the same name. Each call is
+          signed, and retried if it fails.
         </p>
         <div className="flex items-center gap-2 rounded-control border border-line bg-sunken py-1.5 pr-1.5 pl-3">
           <code className="mono min-w-0 flex-1 text-13 [overflow-wrap:anywhere]">{EXAMPLE}</code>

@@ -29,15 +29,19 @@ export const LOG_DAYS = 30
 export const DELIVERIES_DEFAULT = 20
 export const DELIVERIES_MAX = 100
 
-/** The conversion statuses a postback can subscribe to, with their labels. */
-export const POSTBACK_EVENTS = ['pending', 'approved', 'rejected', 'reversed'] as const
+/** What a postback can be called for: a conversion that enters a status, or one of whose sale a part was refunded. */
+export const POSTBACK_EVENTS = ['pending', 'approved', 'rejected', 'reversed', 'refunded'] as const
 export type PostbackEvent = (typeof POSTBACK_EVENTS)[number]
 export const EVENT_LABELS: Record<PostbackEvent, string> = {
   pending: 'Recorded, waiting for approval',
   approved: 'Approved',
   rejected: 'Rejected',
   reversed: 'Reversed after approval',
+  refunded: 'Refunded in part, with what is left of it',
 }
+
+/** Longest name of a status at a tracker, in characters. */
+export const STATUS_NAME_MAX = 40
 
 /** The event of a call made by the test button. */
 export const TEST_EVENT = 'test'
@@ -48,9 +52,11 @@ export const MACROS = {
   conversion_id: 'Our id of the conversion',
   txn_id: 'The transaction id the advertiser sent',
   offer_id: 'The number of the offer',
-  payout: 'Your payout in dollars, such as 25.00',
+  payout: 'Your payout in dollars, such as 25.00; after a refund of a part, what is left of it',
+  amount: 'The sale in dollars, without what was refunded; empty if the advertiser does not send it',
+  refunded: 'What was refunded of the sale so far, in dollars',
   currency: 'Always USD',
-  status: 'pending, approved, rejected or reversed',
+  status: 'pending, approved, rejected, reversed or refunded, or your tracker’s word for it',
   event: 'What the advertiser calls the conversion, such as sale',
   source: 'The source of the link',
   s1: 'Sub-ID 1 of the link',

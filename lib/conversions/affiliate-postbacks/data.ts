@@ -3,7 +3,14 @@ import type { AffiliatePostback, AffiliatePostbackDelivery } from '@/lib/generat
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { toPage } from '@/lib/platform/http/responses/pagination'
-import { type DeliveriesPage, type DeliveriesQuery, type Delivery, deliverySchema, type Postback } from './schema'
+import {
+  type DeliveriesPage,
+  type DeliveriesQuery,
+  type Delivery,
+  deliverySchema,
+  type Postback,
+  parseStatusNames,
+} from './schema'
 
 const unknown = () => new AppError('not_found', 'This postback does not exist.')
 
@@ -42,12 +49,13 @@ export async function getPostback(affiliateId: number, id: string, tx: Tx = db()
 type Last = Pick<AffiliatePostbackDelivery, 'status' | 'createdAt'>
 
 function toPostback(row: AffiliatePostback, last: Last | undefined, offerName: string | null): Postback {
-  const { id, url, method, events, offerId, isActive, createdAt, formerSecretUntil } = row
+  const { id, url, method, events, tellsRefunds, offerId, isActive, createdAt, formerSecretUntil } = row
   return {
     id,
     url,
     method,
-    events,
+    events: [...events, ...(tellsRefunds ? (['refunded'] as const) : [])],
+    statusNames: parseStatusNames(row.statusNames),
     offerId,
     offerName,
     isActive,

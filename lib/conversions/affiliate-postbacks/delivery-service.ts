@@ -22,8 +22,11 @@ import {
   TEST_EVENT,
 } from './constants'
 import { recordFailedPostback } from './events'
+import { fillMacros, type MacroValues } from './macro-rules'
+import { readParameters } from './parameter-data'
 import { retryTime } from './retry-schedule-rules'
-import { type ConversionFacts, fillMacros, type MacroValues, macroValues, toJson } from './rules'
+import { type ConversionFacts, inWordsOf, macroValues, needsParameters, toJson } from './rules'
+import { parseStatusNames } from './schema'
 
 /** Calls affiliates' trackers, only on the public internet. */
 export const openPostbackCaller = (allowLocal = mayCallLocalhost(), timeoutMs = CALL_TIMEOUT_MS): Caller =>
@@ -87,15 +90,22 @@ async function storeOutcome(delivery: AffiliatePostbackDelivery, outcome: CallOu
 type EnteredState = { affiliateId: number; id: string; offerId: number; to: PostbackEvent; at: Date }
 
 /**
- * Queues a call to each of the affiliate's postbacks that subscribes to the state a conversion has entered, in the
- * transaction of that change, so that they are called if and only if it is committed.
+ * Queues a call to each of the affiliate's postbacks that subscribes to the state a conversion has entered, or to refunds of a
+ * part of its sale, in the transaction of that change, so that they are called if and only if it is committed.
  */
 export async function queuePostbacks(tx: Tx, { affiliateId, id, offerId, to, at }: EnteredState): Promise<void> {
   const postbacks = await tx.affiliatePostback.findMany({
-    where: { affiliateId, isActive: true, removedAt: null, events: { has: to }, OR: [{ offerId: null }, { offerId }] },
+    where: {
+      affiliateId,
+      isActive: true,
+      removedAt: null,
+      ...(to === 'refunded' ? { tellsRefunds: true } : { events: { has: to } }),
+      OR: [{ offerId: null }, { offerId }],
+    },
   })
   if (postbacks.length === 0) return
-  const values = macroValues(await readFacts(tx, affiliateId, id))
+  const withParameters = postbacks.some(needsParameters)
+  const values = macroValues({ ...(await readFacts(tx, { affiliateId, id }, withParameters)), status: to })
   await tx.affiliatePostbackDelivery.createMany({
     data: postbacks.map((postback) => ({
       ...buildCall(postback, values),
@@ -110,10 +120,11 @@ export async function queuePostbacks(tx: Tx, { affiliateId, id, offerId, to, at 
 }
 
 /** A postback of an affiliate, with what its calls are made of. */
-type CalledPostback = Pick<AffiliatePostback, 'id' | 'affiliateId' | 'url' | 'method'>
+type CalledPostback = Pick<AffiliatePostback, 'id' | 'affiliateId' | 'url' | 'method'> & { statusNames: unknown }
 
 /** The request to a postback, with every macro filled in. */
-export function buildCall({ id, affiliateId, url, method }: CalledPostback, values: MacroValues) {
+export function buildCall({ id, affiliateId, url, method, statusNames }: CalledPostback, given: MacroValues) {
+  const values = inWordsOf(given, parseStatusNames(statusNames))
   const called = new URL(fillMacros(url, values)).href
   return { affiliateId, postbackId: id, url: called, method, body: method === 'post' ? toJson(values) : null }
 }
@@ -147,17 +158,27 @@ export async function requeueDelivery(
   return again
 }
 
-async function readFacts(tx: Tx, affiliateId: number, id: string): Promise<ConversionFacts> {
+type Ref = { affiliateId: number; id: string }
+
+async function readFacts(
+  tx: Tx,
+  { affiliateId, id }: Ref,
+  withParameters: boolean,
+): Promise<Omit<ConversionFacts, 'status'>> {
   const conversion = await tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id } } })
-  const { clickId, txnId, offerId, payoutCents, status, event, sourceId, s1, s2, s3, s4, s5 } = conversion
+  const { clickId, txnId, offerId, payoutCents, amountCents, refundedCents, event, sourceId } = conversion
+  const { s1, s2, s3, s4, s5 } = conversion
+  const parameters = withParameters ? await readParameters(tx, [{ affiliateId, id: clickId }]) : undefined
   const source = await tx.source.findFirst({ where: { id: sourceId, affiliateId }, select: { name: true } })
   return {
     conversionId: id,
     txnId,
     offerId,
     payoutCents,
-    status,
+    amountCents,
+    refundedCents,
     event,
+    parameters: parameters?.get(clickId) ?? {},
     clickId: publicClickId(affiliateId, clickId),
     source: source?.name ?? '',
     subIds: { s1, s2, s3, s4, s5 },

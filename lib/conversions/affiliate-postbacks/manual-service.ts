@@ -1,5 +1,6 @@
 import 'server-only'
 import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
+import type { AffiliatePostback } from '@/lib/generated/prisma/client'
 import { LEASE_MS } from '@/lib/messages/job-requests/constants'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
@@ -11,11 +12,13 @@ import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { TEST_EVENT } from './constants'
 import { toDelivery } from './data'
 import { attemptDelivery, buildCall, openPostbackCaller, requeueDelivery } from './delivery-service'
+import { parametersOf } from './macro-rules'
 import { macroValues } from './rules'
 import type { Delivery } from './schema'
 import { lockPostback } from './service'
 
 const SAMPLE_PAYOUT_CENTS = 2_500n
+const SAMPLE_AMOUNT_CENTS = 10_000n
 
 type Affiliate = Pick<AffiliateActor, 'affiliateId'>
 
@@ -35,7 +38,7 @@ export async function testPostback(
   await transact(async (tx) => {
     const postback = await lockPostback(tx, affiliateId, postbackId)
     const leasedUntil = new Date(at.getTime() + LEASE_MS)
-    const call = buildCall(postback, macroValues(sampleFacts(affiliateId, id, postback.offerId)))
+    const call = buildCall(postback, macroValues(sampleFacts(affiliateId, id, postback)))
     const isPaused = !postback.isActive
     const data = { ...call, id, event: TEST_EVENT, isPaused, attempts: 1, createdAt: at, nextTryAt: leasedUntil }
     await tx.affiliatePostbackDelivery.create({ data })
@@ -44,13 +47,20 @@ export async function testPostback(
   return toDelivery(await db().affiliatePostbackDelivery.findUniqueOrThrow({ where: { id } }))
 }
 
-const sampleFacts = (affiliateId: number, id: string, offerId: number | null) => ({
+const sampleFacts = (
+  affiliateId: number,
+  id: string,
+  { offerId, url }: Pick<AffiliatePostback, 'offerId' | 'url'>,
+) => ({
   clickId: publicClickId(affiliateId, id),
   conversionId: id,
   txnId: 'test',
   offerId: offerId ?? 0,
   payoutCents: SAMPLE_PAYOUT_CENTS,
-  status: 'approved',
+  amountCents: SAMPLE_AMOUNT_CENTS,
+  refundedCents: 0n,
+  status: 'approved' as const,
+  parameters: Object.fromEntries(parametersOf(url).map((name) => [name, `test-${name}`])),
   event: TEST_EVENT,
   source: 'test-source',
   subIds: { s1: 'test-1', s2: 'test-2', s3: 'test-3', s4: 'test-4', s5: 'test-5' },

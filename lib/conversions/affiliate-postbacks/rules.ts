@@ -2,20 +2,11 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { LOCAL_HOSTS } from '@/lib/platform/network/local-hosts'
 import { isUrl } from '@/lib/platform/parse-url'
-import { MACROS, type Macro, URL_MAX_LENGTH } from './constants'
+import { type PostbackEvent, URL_MAX_LENGTH } from './constants'
+import { MACRO, type MacroValues, macroProblem, parametersOf } from './macro-rules'
 import { OWN_DOMAIN, OWN_KEY, type Tracker } from './tracker-constants'
 
-/** The values of the macros for one call. */
-export type MacroValues = Record<Macro, string>
-
-const MACRO = /\{([^{}]*)\}/g
-const isMacro = (name: string): name is Macro => Object.hasOwn(MACROS, name)
 const filledWith = (url: string, text: string) => url.replace(MACRO, text)
-
-/** The URL with its macros filled in, each value encoded, so that none can add a parameter or a path. */
-export function fillMacros(url: string, values: MacroValues): string {
-  return url.replace(MACRO, (whole, name: string) => (isMacro(name) ? encodeURIComponent(values[name]) : whole))
-}
 
 /** The postback of a tracker, on the domain of the address that is there already. */
 export function trackerUrl({ path }: Tracker, typed: string): string {
@@ -33,8 +24,8 @@ export const isLocalName = (host: string): boolean => LOCAL_HOSTS.includes(host)
  */
 export function urlProblem(url: string, isInside: (host: string) => boolean): string | undefined {
   if (url.length > URL_MAX_LENGTH) return `must be ${URL_MAX_LENGTH} characters at most`
-  const unknown = [...url.matchAll(MACRO)].map(([, name = '']) => name).find((name) => !isMacro(name))
-  if (unknown !== undefined) return `{${unknown}} is not a macro`
+  const macro = macroProblem(url)
+  if (macro !== undefined) return macro
   const [one, other] = [filledWith(url, 'a'), filledWith(url, 'b')]
   if (/\s/.test(url) || !isUrl(one) || !isUrl(other))
     return 'must be an address such as https://tracker.example/postback'
@@ -65,21 +56,30 @@ export type ConversionFacts = {
   txnId: string
   offerId: number
   payoutCents: Cents
-  status: string
+  /** The sale as it was reported; null where it came without an amount. */
+  amountCents: Cents | null
+  refundedCents: Cents
+  status: PostbackEvent
   event: string
   source: string
   subIds: Record<'s1' | 's2' | 's3' | 's4' | 's5', string | null>
+  /** The parameters of the click's link that went on to the advertiser. */
+  parameters: Readonly<Record<string, string>>
 }
 
 /** The value of every macro for a conversion. */
 export function macroValues(facts: ConversionFacts): MacroValues {
   const { s1, s2, s3, s4, s5 } = facts.subIds
+  const { amountCents, refundedCents, parameters } = facts
   return {
+    parameters,
     click_id: facts.clickId,
     conversion_id: facts.conversionId,
     txn_id: facts.txnId,
     offer_id: String(facts.offerId),
     payout: decimalDollars(facts.payoutCents),
+    amount: amountCents === null ? '' : decimalDollars(amountCents - refundedCents),
+    refunded: decimalDollars(refundedCents),
     currency: 'USD',
     status: facts.status,
     event: facts.event,
@@ -92,5 +92,15 @@ export function macroValues(facts: ConversionFacts): MacroValues {
   }
 }
 
-/** The JSON body of a POST postback: every macro under its name. */
-export const toJson = (values: MacroValues): string => JSON.stringify(values)
+/** The values of a call to a tracker that has words of its own for statuses. */
+export const inWordsOf = (values: MacroValues, names: Partial<Record<PostbackEvent, string>>): MacroValues => ({
+  ...values,
+  status: names[values.status as PostbackEvent] || values.status,
+})
+
+/** The JSON body of a POST postback: every macro under its name, and the parameters under theirs. */
+export const toJson = ({ parameters, ...values }: MacroValues): string => JSON.stringify({ ...parameters, ...values })
+
+/** Whether a call needs the parameters of the click's link. */
+export const needsParameters = ({ url, method }: { url: string; method: 'get' | 'post' }): boolean =>
+  method === 'post' || parametersOf(url).length > 0

@@ -1,16 +1,27 @@
 import { z } from 'zod'
 import { DeliveryStatus, PostbackMethod } from '@/lib/generated/prisma/enums'
 import { trimmedText } from '@/lib/platform/text/schema'
-import { DELIVERIES_DEFAULT, DELIVERIES_MAX, POSTBACK_EVENTS, TEST_EVENT, URL_MAX_LENGTH } from './constants'
+import {
+  DELIVERIES_DEFAULT,
+  DELIVERIES_MAX,
+  POSTBACK_EVENTS,
+  type PostbackEvent,
+  STATUS_NAME_MAX,
+  TEST_EVENT,
+  URL_MAX_LENGTH,
+} from './constants'
+import { unifyMacros } from './macro-rules'
 import { isLocalName, urlProblem } from './rules'
 
 const instant = z.iso.datetime()
 
 // The server checks again whether this installation allows localhost.
-const url = trimmedText(URL_MAX_LENGTH, `must be ${URL_MAX_LENGTH} characters at most`).superRefine((text, context) => {
-  const problem = urlProblem(text, isLocalName)
-  if (problem) context.addIssue({ code: 'custom', message: problem })
-})
+const url = trimmedText(URL_MAX_LENGTH, `must be ${URL_MAX_LENGTH} characters at most`)
+  .overwrite(unifyMacros)
+  .superRefine((text, context) => {
+    const problem = urlProblem(text, isLocalName)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
 const events = z
   .array(z.enum(POSTBACK_EVENTS))
   .min(1, 'Choose at least one.')
@@ -18,14 +29,23 @@ const events = z
   .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each only once.')
 const offerId = z.int32().positive().nullable()
 const method = z.enum(PostbackMethod)
+const statusName = trimmedText(STATUS_NAME_MAX, `must be ${STATUS_NAME_MAX} characters at most`)
+/** The words of a tracker for our statuses, as `{status}` gives them; empty or left out for ours. */
+const statusNames = z
+  .partialRecord(z.enum(POSTBACK_EVENTS), statusName)
+  .transform((names) => Object.fromEntries(Object.entries(names).filter(([, name]) => name !== '')) as StatusNames)
+export type StatusNames = Partial<Record<PostbackEvent, string>>
+
+/** The words of a tracker as they are stored. */
+export const parseStatusNames = (stored: unknown): StatusNames => statusNames.catch({}).parse(stored)
 
 /** `POST /api/account/postbacks`. `offerId` null is every offer. */
-export const newPostbackSchema = z.strictObject({ url, method, events, offerId })
+export const newPostbackSchema = z.strictObject({ url, method, events, offerId, statusNames: statusNames.optional() })
 export type NewPostback = z.output<typeof newPostbackSchema>
 
 /** `PATCH /api/account/postbacks/{id}`: omitted fields stay as they are. */
 export const postbackChangeSchema = z
-  .strictObject({ url, method, events, offerId, isActive: z.boolean() })
+  .strictObject({ url, method, events, offerId, statusNames, isActive: z.boolean() })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'Give something to change.')
 export type PostbackChange = z.output<typeof postbackChangeSchema>
@@ -39,6 +59,7 @@ export const postbackSchema = z.object({
   url: z.string(),
   method,
   events: z.array(z.enum(POSTBACK_EVENTS)),
+  statusNames: z.partialRecord(z.enum(POSTBACK_EVENTS), z.string()),
   offerId: z.number().nullable(),
   offerName: z.string().nullable(),
   isActive: z.boolean(),

@@ -13,7 +13,7 @@ import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
 import { isPublicAddress } from '@/lib/platform/network/public-addresses'
 import { rotatedSecrets } from '@/lib/platform/network/signed-calls'
 import { isListedHost, NO_TARGETS, type PrivateTargets } from '@/lib/platform/private-targets'
-import { DELIVERY_JOB, MAX_POSTBACKS } from './constants'
+import { DELIVERY_JOB, MAX_POSTBACKS, type PostbackEvent } from './constants'
 import { getPostback } from './data'
 import { isLocalName, urlProblem } from './rules'
 import type { NewPostback, Postback, PostbackChange } from './schema'
@@ -39,9 +39,9 @@ export async function createPostback({ actor, at }: Context, input: NewPostback)
       throw new AppError('conflict', `You have ${MAX_POSTBACKS} postbacks, which is the most.`)
     await assertVisibleOffer(tx, affiliateId, input.offerId, at)
     const id = newId(at)
-    await tx.affiliatePostback.create({
-      data: { ...input, id, affiliateId, secretSealed: seal(secret), createdAt: at },
-    })
+    const { events, ...rest } = input
+    const data = { ...rest, ...storedEvents(events), id, affiliateId, secretSealed: seal(secret), createdAt: at }
+    await tx.affiliatePostback.create({ data })
     return { postback: await getPostback(affiliateId, id, tx), secret }
   })
 }
@@ -56,13 +56,14 @@ export async function changePostback(
   return transact(async (tx) => {
     const before = await lockPostback(tx, affiliateId, id)
     if (change.offerId !== before.offerId) await assertVisibleOffer(tx, affiliateId, change.offerId ?? null, at)
-    const { url, method, events, offerId, isActive } = change
+    const { url, method, events, statusNames, offerId, isActive } = change
     await tx.affiliatePostback.update({
       where: { id },
       data: {
         ...(url !== undefined && { url }),
         ...(method !== undefined && { method }),
-        ...(events !== undefined && { events }),
+        ...(events !== undefined && storedEvents(events)),
+        ...(statusNames !== undefined && { statusNames }),
         ...(offerId !== undefined && { offerId }),
         ...(isActive !== undefined && { isActive }),
       },
@@ -71,6 +72,12 @@ export async function changePostback(
     return getPostback(affiliateId, id, tx)
   })
 }
+
+// Statuses and refunds are stored apart, because a refund is no status of a conversion.
+const storedEvents = (events: readonly PostbackEvent[]) => ({
+  events: events.filter((event) => event !== 'refunded'),
+  tellsRefunds: events.includes('refunded'),
+})
 
 // Queued calls of a paused postback are not due; those queued while it is being paused are passed over when due.
 async function pauseQueued(tx: Tx, postbackId: string, isPaused: boolean): Promise<void> {

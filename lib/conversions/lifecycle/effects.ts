@@ -102,6 +102,7 @@ export async function applyPayoutChangeEffects(tx: Tx, { before, after, at }: Pa
   await settleAchievements(tx, affiliateId, at)
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
   const isRefund = after.refundedCents !== before.refundedCents
+  if (isRefund) await queuePostbacks(tx, { affiliateId, id, offerId, to: 'refunded', at })
   const notified = { affiliateId, id, offerName, payoutCents: after.payoutCents, isRefund }
   if (after.payoutCents !== before.payoutCents) await notifyPayoutChange(tx, notified, before.payoutCents, at)
   await publishChange(tx, { ...after, status })

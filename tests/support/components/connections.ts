@@ -9,6 +9,7 @@ export const postbackOf = (over: Partial<Postback> = {}): Postback => ({
   url: 'https://t.example/p?c={click_id}',
   method: 'get',
   events: ['approved'],
+  statusNames: {},
   offerId: null,
   offerName: null,
   isActive: true,

@@ -12,12 +12,14 @@ export type OwnPostback = {
   method: PostbackMethod
   /** The statuses it is called for. */
   events: string[]
+  /** The words of its tracker for statuses, as they are stored. */
+  statusNames: unknown
 }
 
 /** The postbacks of affiliates. */
 export function listOwnPostbacks(tx: Tx, affiliateIds: readonly number[]): Promise<OwnPostback[]> {
   return tx.$queryRaw<OwnPostback[]>`
-    SELECT id, affiliate_id AS "affiliateId", offer_id AS "offerId", url, method, events::text[] AS events
+    SELECT id, affiliate_id AS "affiliateId", offer_id AS "offerId", url, method, events::text[] AS events, status_names AS "statusNames"
     FROM affiliate_postback
     WHERE affiliate_id = ANY(${affiliateIds}::int[]) AND is_active AND removed_at IS NULL ORDER BY id`
 }

@@ -18,7 +18,8 @@ import { countReferral } from '@/lib/rewards/referrals/service'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { DELIVERY_JOB } from '../../affiliate-postbacks/constants'
 import { buildCall } from '../../affiliate-postbacks/delivery-service'
-import { macroValues } from '../../affiliate-postbacks/rules'
+import { readParameters } from '../../affiliate-postbacks/parameter-data'
+import { type ConversionFacts, macroValues, needsParameters } from '../../affiliate-postbacks/rules'
 import { conversionEvent, enteredType } from '../../lifecycle/events-rules'
 import { notifyRejections, pushConversions } from '../../lifecycle/notification-service'
 import type { AffiliateState } from './affiliate-state-data'
@@ -156,10 +157,15 @@ async function settleEarned(tx: Tx, { decisions, affiliates, paid, at }: Recorde
 
 /** Queues a call to each of the affiliates' postbacks that subscribes to the state of a conversion. */
 async function queueOwnPostbacks(tx: Tx, { decisions, postbacks }: RecordedConversions): Promise<void> {
-  const rows = decisions.flatMap((decision) =>
-    postbacks.filter((postback) => isCalled(postback, decision)).map((postback) => toDelivery(postback, decision)),
+  const calls = decisions.flatMap((decision) =>
+    postbacks.filter((postback) => isCalled(postback, decision)).map((postback) => ({ postback, decision })),
   )
-  if (rows.length === 0) return
+  if (calls.length === 0) return
+  const asking = calls.filter(({ postback }) => needsParameters(postback)).map(({ decision }) => decision.click)
+  const parameters = asking.length > 0 ? await readParameters(tx, asking) : undefined
+  const rows = calls.map(({ postback, decision }) =>
+    toDelivery(postback, decision, parameters?.get(decision.click.id) ?? {}),
+  )
   const insert = () => tx.$executeRaw`
     INSERT INTO affiliate_postback_delivery (id, affiliate_id, postback_id, conversion_id, event, url, method, body,
       created_at, next_try_at)
@@ -172,9 +178,11 @@ async function queueOwnPostbacks(tx: Tx, { decisions, postbacks }: RecordedConve
 const isCalled = ({ affiliateId, offerId, events }: OwnPostback, { click, status }: Decision): boolean =>
   affiliateId === click.affiliateId && (offerId === null || offerId === click.offerId) && events.includes(status)
 
-function toDelivery(postback: OwnPostback, { click, money, ...decision }: Decision) {
+type Parameters = ConversionFacts['parameters']
+
+function toDelivery(postback: OwnPostback, { click, money, ...decision }: Decision, parameters: Parameters) {
   const { affiliateId, offerId, s1, s2, s3, s4, s5 } = click
-  const { conversionId, txnId, status, event, at } = decision
+  const { conversionId, txnId, status, event, amountCents, at } = decision
   const values = macroValues({
     conversionId,
     txnId,
@@ -182,6 +190,9 @@ function toDelivery(postback: OwnPostback, { click, money, ...decision }: Decisi
     status,
     event,
     payoutCents: money.payoutCents,
+    amountCents,
+    refundedCents: 0n,
+    parameters,
     clickId: publicClickId(affiliateId, click.id),
     source: click.sourceName,
     subIds: { s1, s2, s3, s4, s5 },

@@ -100,7 +100,7 @@ describe('a new postback', () => {
     has()
     const dialog = await open()
     await userEvent.type(url(), 'http://t.example/?x={{nothing}')
-    for (const box of within(dialog).getAllByRole('checkbox')) await userEvent.click(box)
+    for (const box of within(dialog).getAllByRole('checkbox', { checked: true })) await userEvent.click(box)
     await send(dialog)
     await waitFor(() => expect(url()).toHaveAccessibleDescription('{nothing} is not a macro'))
     expect(within(dialog).getByRole('group', { name: 'Call it when a conversion is' })).toHaveAccessibleDescription(
@@ -121,6 +121,41 @@ describe('a new postback', () => {
     expect(url()).toHaveFocus()
   })
 
+  test('of a tracker is filled in with its words, which can be changed while its URL asks for the status', async () => {
+    has()
+    on(`POST ${LIST}`, { postback: one, secret: 'whsec_once' }, 201)
+    const dialog = await open()
+    expect(within(dialog).queryByLabelText('pending')).toBeNull()
+    await userEvent.type(url(), 'https://trk.shop.com')
+    await userEvent.selectOptions(screen.getByLabelText('Tracker'), 'RedTrack')
+    expect(within(dialog).getByText(/In RedTrack, add s1={clickid} to our link/)).toBeVisible()
+    expect(within(dialog).getByLabelText('rejected')).toHaveValue('declined')
+    expect(within(dialog).queryByLabelText('refunded')).toBeNull()
+    await userEvent.type(within(dialog).getByLabelText('pending'), 'hold')
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Refunded in part, with what is left of it' }))
+    await send(dialog)
+    await waitFor(() => expect(sent('POST')).toHaveLength(1))
+    expect(sent('POST')[0]?.body).toEqual({
+      url: 'https://trk.shop.com/postback?clickid={s1}&sum={payout}&type={event}&status={status}',
+      method: 'get',
+      offerId: null,
+      events: ['pending', 'approved', 'rejected', 'reversed', 'refunded'],
+      statusNames: { pending: 'hold', rejected: 'declined', reversed: 'declined', refunded: 'approved' },
+    })
+  })
+
+  test('says which macros of other networks it reads, and sends them in braces', async () => {
+    has()
+    on(`POST ${LIST}`, { postback: one, secret: 'whsec_once' }, 201)
+    const dialog = await open()
+    await userEvent.click(url())
+    await userEvent.paste('https://t.example/p?c=#s2#&p={payout_amount}&g={gclid}')
+    expect(url()).toHaveAccessibleDescription('{payout_amount} is read as {payout}.')
+    await send(dialog)
+    await waitFor(() => expect(sent('POST')).toHaveLength(1))
+    expect(sent('POST')[0]?.body).toMatchObject({ url: 'https://t.example/p?c={s2}&p={payout_amount}&g={gclid}' })
+  })
+
   test('keeps the input when the server refuses, shows its error at the field, and shows the secret once', async () => {
     has()
     const refusal = { code: 'invalid', message: 'Wrong.', fields: { url: 'must name a host on the public internet' } }
@@ -137,6 +172,7 @@ describe('a new postback', () => {
       method: 'get',
       offerId: 7,
       events: ['pending', 'approved', 'reversed'],
+      statusNames: {},
     })
     on(`POST ${LIST}`, { postback: one, secret: 'whsec_once' }, 201)
     has(one)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MACROS } from '@/lib/conversions/affiliate-postbacks/constants'
-import { fillMacros, isLocalName, macroValues, urlProblem } from '@/lib/conversions/affiliate-postbacks/rules'
+import { fillMacros } from '@/lib/conversions/affiliate-postbacks/macro-rules'
+import { isLocalName, macroValues, urlProblem } from '@/lib/conversions/affiliate-postbacks/rules'
 
 const facts = {
   clickId: '1-abc',
@@ -9,11 +10,14 @@ const facts = {
   txnId: 'T 1&2',
   offerId: 7,
   payoutCents: 1_250n,
+  amountCents: 5_000n,
+  refundedCents: 0n,
   status: 'approved',
   event: 'sale',
   source: 'tik tok/bio',
   subIds: { s1: 'a=b', s2: null, s3: '{payout}', s4: 'é', s5: '#' },
-}
+  parameters: {},
+} as const
 
 describe('macros', () => {
   test('all are filled in, URL-encoded, and values are not expanded again [S2.8]', () => {
@@ -21,7 +25,7 @@ describe('macros', () => {
       .map((name) => `${name}={${name}}`)
       .join('&')}`
     expect(fillMacros(url, macroValues(facts))).toBe(
-      'https://t.example/p?click_id=1-abc&conversion_id=c0ffee&txn_id=T%201%262&offer_id=7&payout=12.50&currency=USD' +
+      'https://t.example/p?click_id=1-abc&conversion_id=c0ffee&txn_id=T%201%262&offer_id=7&payout=12.50&amount=50.00&refunded=0.00&currency=USD' +
         '&status=approved&event=sale&source=tik%20tok%2Fbio&s1=a%3Db&s2=&s3=%7Bpayout%7D&s4=%C3%A9&s5=%23',
     )
   })
@@ -57,7 +61,7 @@ describe('the URL of a postback', () => {
     ['ftp://tracker.example/', 'must begin with https://'],
     ['tracker.example', 'must be an address'],
     ['https://tracker.example/a b', 'must be an address'],
-    ['https://tracker.example/?x={clickid}', '{clickid} is not a macro'],
+    ['https://tracker.example/?x={ip}', '{ip} is not a macro'],
     ['https://tracker.example/?x={}', '{} is not a macro'],
     ['https://tracker.example/?x={constructor}', '{constructor} is not a macro'],
     ['https://{s1}/x', 'must not have a macro in its host'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseLinkTexts } from '@/lib/catalog/links/schema'
-import { fillMacros, macroValues, trackerUrl, urlProblem } from '@/lib/conversions/affiliate-postbacks/rules'
+import { fillMacros } from '@/lib/conversions/affiliate-postbacks/macro-rules'
+import { macroValues, trackerUrl, urlProblem } from '@/lib/conversions/affiliate-postbacks/rules'
 import { TRACKERS } from '@/lib/conversions/affiliate-postbacks/tracker-constants'
 
 /** The parameter in which each takes its click id, as its documentation says. */
@@ -12,9 +13,10 @@ describe.each(TRACKERS)('the postback of $name', (tracker) => {
     // the tracker fills its token into the link it sends the visitor to
     const link = new URL(`https://stoke.example/c/1?a=2&s1=${encodeURIComponent(clickId)}`)
     const { s1 = null } = parseLinkTexts(link.searchParams).subIds
-    const facts = { clickId: 'z', conversionId: '1', txnId: 'A&1', offerId: 1, payoutCents: 2_550n, status: 'approved' }
+    const facts = { clickId: 'z', conversionId: '1', txnId: 'A&1', offerId: 1, payoutCents: 2_550n }
+    const sale = { amountCents: null, refundedCents: 0n, status: 'approved' as const, parameters: {} }
     const subIds = { s1, s2: null, s3: null, s4: null, s5: null }
-    const values = macroValues({ ...facts, event: 'sale', source: '', subIds })
+    const values = macroValues({ ...facts, ...sale, event: 'sale', source: '', subIds })
     const called = new URL(fillMacros(trackerUrl(tracker, ''), values))
     expect(called.searchParams.get(CLICK_PARAMETERS[tracker.id])).toBe(clickId)
     expect([...called.searchParams.values()]).toContain('25.50')
