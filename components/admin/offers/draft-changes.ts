@@ -35,6 +35,7 @@ export const TARGETING_FIELDS = {
   allowedTraffic: 'Allowed traffic types',
   allowDeepLinks: 'Deep links',
   deepLinkHosts: 'Hosts of deep links',
+  passedParameters: 'Parameters passed on',
   fallbackOfferId: 'Fallback offer',
 } as const satisfies Partial<Record<BodyField, string>>
 

@@ -32,6 +32,7 @@ export type OfferDraft = {
   isPrivate: boolean
   allowDeepLinks: boolean
   deepLinkHosts: string
+  passedParameters: string
   traffic: readonly string[]
   countries: string
   devices: readonly string[]
@@ -72,6 +73,7 @@ export const emptyOffer = (holdDays: number): NewOfferDraft => ({
   renewalCount: '12',
   stepsByPayment: false,
   deepLinkHosts: '',
+  passedParameters: '',
   traffic: [],
   countries: '',
   devices: [],
@@ -111,6 +113,7 @@ export const toOfferDraft = (offer: AdminOffer): OfferDraft => ({
   isPrivate: offer.isPrivate,
   allowDeepLinks: offer.allowDeepLinks,
   deepLinkHosts: offer.deepLinkHosts.join('\n'),
+  passedParameters: offer.passedParameters.join(', '),
   traffic: offer.allowedTraffic,
   countries: offer.allowedCountries.join(', '),
   devices: offer.allowedDevices,
@@ -143,6 +146,7 @@ export const toOfferBody = (draft: OfferDraft) => ({
   isPrivate: draft.isPrivate,
   allowDeepLinks: draft.allowDeepLinks,
   deepLinkHosts: splitList(draft.deepLinkHosts),
+  passedParameters: splitList(draft.passedParameters),
   allowedTraffic: draft.traffic,
   allowedCountries: splitList(draft.countries).map((code) => code.toUpperCase()),
   allowedDevices: draft.devices,

@@ -92,6 +92,7 @@ const listFacts = (offer: AdminOffer, hasLevels: boolean) =>
     ['Countries', countryNames(offer.allowedCountries.join(',')) || 'All'],
     ['Devices', listed(offer.allowedDevices.map(deviceName), 'All')],
     ['Allowed traffic types', listed(offer.allowedTraffic, 'All types')],
+    ['Parameters passed on', listed(offer.passedParameters, 'None')],
     ['Fallback', offer.fallback ? <Fallback key="fallback" {...offer.fallback} /> : 'An “offer unavailable” page'],
     ['Hold', holdText(offer, hasLevels)],
     ['Subscription', offer.isSubscription ? `Pays ${renewalsLabel(offer)}` : 'No'],

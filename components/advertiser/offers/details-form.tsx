@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DestinationFields } from '@/components/shared/offer-form/destination-fields'
+import { ParameterFields } from '@/components/shared/offer-form/parameter-fields'
 import { ScheduleFields } from '@/components/shared/offer-form/schedule-fields'
 import { TrafficFields, VisitorFields } from '@/components/shared/offer-form/visitor-fields'
 import { OWN_CHANGES, type OwnChange } from '@/lib/catalog/proposals/constants'
@@ -78,6 +79,7 @@ export function DetailsForm({ offer }: { offer: OwnOffer }) {
               }
             />
             <DestinationFields {...shared} hint={hintOf('destination')} />
+            <ParameterFields {...shared} note={hintOf('destination')} />
             <VisitorFields
               {...shared}
               hint={`Visitors from elsewhere see an “offer unavailable” page. ${hintOf('targeting')}`}

@@ -23,6 +23,7 @@ export function OfferView({ offer }: { offer: OwnOffer }) {
             </span>,
           ],
           ['Preview URL', offer.previewUrl ?? 'None'],
+          ['Parameters passed on', offer.passedParameters.join(', ') || 'None'],
           ['Countries', countryNames(offer.allowedCountries.join(',')) || 'All'],
           ['Devices', offer.allowedDevices.map(deviceName).join(', ') || 'All'],
           ['Allowed traffic types', offer.allowedTraffic.join(', ') || 'All'],

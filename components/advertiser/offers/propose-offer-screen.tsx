@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { DestinationFields } from '@/components/shared/offer-form/destination-fields'
+import { ParameterFields } from '@/components/shared/offer-form/parameter-fields'
 import type { SharedDraft } from '@/components/shared/offer-form/part-props'
 import { ScheduleFields } from '@/components/shared/offer-form/schedule-fields'
 import { TrafficFields, VisitorFields } from '@/components/shared/offer-form/visitor-fields'
@@ -49,6 +50,7 @@ export function ProposeOfferScreen() {
               <>
                 <TextFields {...shared} hint="A name and what makes it worth promoting." />
                 <DestinationFields {...shared} />
+                <ParameterFields {...shared} />
                 <PriceFields {...shared} />
                 <VisitorFields {...shared} hint="Visitors from elsewhere see an “offer unavailable” page." />
                 <TrafficFields {...shared} hint="What affiliates may use." />

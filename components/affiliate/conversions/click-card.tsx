@@ -1,12 +1,12 @@
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { FLAG_SENTENCES, routeSentence } from '@/lib/traffic/routing/path-rules'
+import { FLAG_SENTENCES, parameterSentences, routeSentence } from '@/lib/traffic/routing/path-rules'
 import type { ClickSight } from '@/lib/traffic/routing/path-schema'
 
 /** The click a search names: when it was made, for which offer it counts, and what sent its visitor elsewhere. */
 export function ClickCard({ click }: { click: ClickSight }) {
-  const { at, offerName, sourceName, subIds, country, device, flag, isUnique, route } = click
+  const { at, offerName, sourceName, subIds, country, device, flag, isUnique, route, parameters } = click
   const named = Object.entries(subIds).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
   const where = [country ?? 'unknown country', device ?? 'unknown device'].join(', ')
   return (
@@ -15,6 +15,11 @@ export function ClickCard({ click }: { click: ClickSight }) {
       <ul className="grid gap-1 px-4 pb-4 text-13">
         <li>{`${easternText(at, 'MMM d, yyyy, h:mm:ss a')}, for ${offerName}`}</li>
         <li className="text-text-2">{[sourceName || NO_SOURCE.label, ...named, where].join(', ')}</li>
+        {parameterSentences(parameters).map((sentence) => (
+          <li key={sentence} className="text-text-2 [overflow-wrap:anywhere]">
+            {sentence}
+          </li>
+        ))}
         {route.map((step) => (
           <li key={`${step.fromOffer} ${step.toOffer}`}>{routeSentence(step)}</li>
         ))}

@@ -6,7 +6,7 @@ import type { Trail } from '@/lib/conversions/lists/trail/schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { plural } from '@/lib/platform/text/counts'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { FLAG_SENTENCES, routeSentence } from '@/lib/traffic/routing/path-rules'
+import { FLAG_SENTENCES, parameterSentences, routeSentence } from '@/lib/traffic/routing/path-rules'
 import { STEP_LOOKS } from '../payouts/payout-labels'
 
 /** One step of a conversion's trail, with the rules that made it. */
@@ -38,7 +38,7 @@ const byTime = (a: Placed, b: Placed) => a.step.at.localeCompare(b.step.at) || a
 
 function clickSteps({ click }: Trail): TrailStep[] {
   if (!click) return []
-  const { at, sourceName, subIds, country, device, flag, isUnique, route } = click
+  const { at, sourceName, subIds, country, device, flag, isUnique, route, parameters } = click
   const named = Object.entries(subIds).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
   const counted = isUnique ? 'Counted, unique.' : 'Counted, a repeat within the hour.'
   return [
@@ -49,6 +49,7 @@ function clickSteps({ click }: Trail): TrailStep[] {
       lines: [
         [sourceName || NO_SOURCE.label, ...named].join(', '),
         [country ?? 'Unknown country', device ?? 'unknown device'].join(', '),
+        ...parameterSentences(parameters),
         ...route.map(routeSentence),
         flag ? FLAG_SENTENCES[flag] : counted,
       ],

@@ -17,20 +17,22 @@ import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { formatCount } from '@/lib/platform/text/counts'
 import { NEW_SOURCES_A_DAY, OTHER_SOURCE } from '@/lib/traffic/clicks/storage/source-constants'
 import { LinkText } from './link-text'
+import { ParametersField } from './parameters-field'
 import type { BuiltLink } from './use-link'
 
 type LinkBuilderProps = {
   built: BuiltLink
   recentSources: readonly string[]
   deepLinks: DeepLinkRule | null
+  passedParameters: readonly string[]
   landingPages: readonly LandingPage[]
 }
 
 const typed = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const
 
 /** The tracking link with its source, sub-IDs and deep link. */
-export function LinkBuilder({ built, recentSources, deepLinks, landingPages }: LinkBuilderProps) {
-  const { link, fields, setField, clear, isMarked, pageProblem } = built
+export function LinkBuilder({ built, recentSources, deepLinks, passedParameters, landingPages }: LinkBuilderProps) {
+  const { link, fates, fields, setField, clear, isMarked, pageProblem } = built
   const { isCopied, copy } = useCopy()
   const linkId = useId()
   return (
@@ -80,10 +82,15 @@ export function LinkBuilder({ built, recentSources, deepLinks, landingPages }: L
           ))}
         </div>
         <p className="text-12 leading-4 text-muted">
-          Values that change with each click, such as a click ID, belong in s1 to s5. Names of other networks are read
-          too: sub1, aff_sub2, subid3, click_id. Other parameters are left out. After {formatCount(NEW_SOURCES_A_DAY)}{' '}
-          new sources in a day, further ones are reported as {OTHER_SOURCE}.
+          Values that change with each click, such as a click ID, belong in s1 to s5. After{' '}
+          {formatCount(NEW_SOURCES_A_DAY)} new sources in a day, further ones are reported as {OTHER_SOURCE}.
         </p>
+        <ParametersField
+          passed={passedParameters}
+          fates={fates}
+          value={fields.parameters}
+          onChange={(text) => setField('parameters', text)}
+        />
         {landingPages.length > 0 ? (
           <Field
             label="Landing page"

@@ -21,22 +21,25 @@ type LinksTabProps = {
   domains?: readonly string[]
   recentSources: readonly string[]
   deepLinks: DeepLinkRule | null
+  /** The parameters of links that the offer passes on. */
+  passedParameters: readonly string[]
   landingPages: readonly LandingPage[]
   coupons: readonly Coupon[]
   week: FactSums
 }
 
 /** The tracking link, its QR code, and how to set up a postback. */
-export function LinksTab({ base, domains = [], recentSources, deepLinks, landingPages, coupons, week }: LinksTabProps) {
+export function LinksTab({ base, domains = [], recentSources, coupons, week, ...offer }: LinksTabProps) {
+  const { deepLinks, passedParameters, landingPages } = offer
   const [origin, setOrigin] = useState(base.origin)
-  const built = useLink({ ...base, origin }, deepLinks)
+  const built = useLink({ ...base, origin }, deepLinks, passedParameters)
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_316px]">
       <div className="grid min-w-0 gap-5">
         {domains.length > 0 ? (
           <DomainField origins={[base.origin, ...domains]} origin={origin} onChange={setOrigin} />
         ) : null}
-        <LinkBuilder built={built} recentSources={recentSources} deepLinks={deepLinks} landingPages={landingPages} />
+        <LinkBuilder built={built} recentSources={recentSources} {...offer} />
         {landingPages.length > 0 ? <LandingPageResults pages={landingPages} /> : null}
         <CouponCard offerId={base.offerId} coupons={coupons} />
         <PostbackHelp />

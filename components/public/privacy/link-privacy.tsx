@@ -19,6 +19,10 @@ export function LinkPrivacy({ figures }: { figures: VisitorFigures }) {
           <li>Your IP address and, where our network names it, your country.</li>
           <li>The name of your browser, and the page the link was on if your browser tells us.</li>
           <li>A random or computed number, so that one visitor is not counted twice in an hour.</li>
+          <li>
+            What else the link carries, where the shop asks for it, such as the number by which an advertising network
+            knows your click.
+          </li>
           <li>We do not ask for your name, and we do not follow you on the page you are sent to.</li>
           <li>
             The same is stored where a shop that runs our script is opened with the labels of a link in its address.
@@ -26,7 +30,7 @@ export function LinkPrivacy({ figures }: { figures: VisitorFigures }) {
         </ListSection>
         <ListSection title="For how long">
           <li>{`After ${networkAfterDays} days your IP address is shortened to its network, so that it no longer names a connection.`}</li>
-          <li>{`After ${eraseAfterDays} days the rest of the address is erased, with the browser, the page and the visitor number.`}</li>
+          <li>{`After ${eraseAfterDays} days the rest of the address is erased, with the browser, the page, the visitor number and what else the link carried.`}</li>
           <li>{`After ${clickMonths} months the whole visit is deleted. Only counts stay, such as 120 visits on a day, and what belongs to a purchase (below).`}</li>
         </ListSection>
         <ListSection title="Cookies">
@@ -56,8 +60,9 @@ export function LinkPrivacy({ figures }: { figures: VisitorFigures }) {
         <ListSection title="Why, and who sees it">
           <li>To pay the right person, and to find visits that are not by people.</li>
           <li>
-            The shop gets the number of your visit. The person who shared the link sees counts, countries, labels and
-            kinds of devices, never your address or browser.
+            The shop gets the number of your visit, and what else the link carries where it asks for it. The person who
+            shared the link sees counts, countries, labels, kinds of devices and what else the link carried, never your
+            address or browser.
           </li>
         </ListSection>
         <section>

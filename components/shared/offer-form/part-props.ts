@@ -6,6 +6,7 @@ export type SharedDraft = {
   description: string
   destinationUrl: string
   previewUrl: string
+  passedParameters: string
   countries: string
   devices: readonly string[]
   traffic: readonly string[]

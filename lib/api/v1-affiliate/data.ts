@@ -1,7 +1,9 @@
 import 'server-only'
 import type { z } from 'zod'
 import { allowedDeepLink } from '@/lib/catalog/links/deep-link-rules'
-import { trackingLink } from '@/lib/catalog/links/rules'
+import { parameterFates } from '@/lib/catalog/links/passed-parameter-rules'
+import { type LinkParts, trackingLink } from '@/lib/catalog/links/rules'
+import { parseLinkTexts } from '@/lib/catalog/links/schema'
 import { getOfferDetails, type OfferDetails } from '@/lib/catalog/offer-pages/detail-data'
 import { mayPromote } from '@/lib/catalog/offers/access-rules'
 import { listOffers } from '@/lib/catalog/offers/data'
@@ -11,15 +13,8 @@ import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { isFound } from '@/lib/platform/text/fold'
 import { listBreakdown } from '@/lib/reporting/breakdown/data'
-import type {
-  conversionsQuery,
-  LinkOrder,
-  OfferLine,
-  offerAnswer,
-  offersQuery,
-  StatsAnswer,
-  statsQuery,
-} from './schema'
+import type { LinkAnswer, LinkOrder } from './link-schema'
+import type { conversionsQuery, OfferLine, offerAnswer, offersQuery, StatsAnswer, statsQuery } from './schema'
 
 const inCents = (dollars: number): number => Math.round(dollars * 100)
 
@@ -68,6 +63,7 @@ export async function readOffers(
 export async function readOffer(affiliateId: number, id: number, at: Date): Promise<z.output<typeof offerAnswer>> {
   const details = await requireOffer(affiliateId, id, at)
   const { offer, stop, allowedCountries, previewUrl, rules, deepLinks, landingPages, payoutTerms } = details
+  const { passedParameters } = details
   const deepLinkHosts = [...(deepLinks?.hosts ?? [])]
   return {
     ...lineOf(affiliateId, offer),
@@ -77,6 +73,7 @@ export async function readOffer(affiliateId: number, id: number, at: Date): Prom
     rules,
     ...payoutTerms,
     deepLinkHosts,
+    passedParameters,
     landingPages,
   }
 }
@@ -86,9 +83,9 @@ export async function readOffer(affiliateId: number, id: number, at: Date): Prom
  * @throws AppError not_found; conflict for an offer the affiliate may not promote; invalid for a page its deep links
  * may not lead to
  */
-export async function buildLink(affiliateId: number, order: LinkOrder, at: Date): Promise<string> {
-  const { offerId, source, url, landingPageId, ...subIds } = order
-  const { offer, deepLinks, landingPages } = await requireOffer(affiliateId, offerId, at)
+export async function buildLink(affiliateId: number, order: LinkOrder, at: Date): Promise<LinkAnswer> {
+  const { offerId, source, url, landingPageId, parameters: further = {}, ...subIds } = order
+  const { offer, deepLinks, landingPages, passedParameters } = await requireOffer(affiliateId, offerId, at)
   if (!mayPromote(offer.access)) throw new AppError('conflict', 'Apply for this offer first: its links do not count.')
   if (url && !(deepLinks && allowedDeepLink(url, deepLinks))) {
     const problem = deepLinks ? `must be a page of ${deepLinks.hosts.join(' or ')}` : 'is not taken by this offer'
@@ -98,10 +95,13 @@ export async function buildLink(affiliateId: number, order: LinkOrder, at: Date)
     const problem = 'is not one of this offer'
     throw new AppError('invalid', `The landing page ${problem}.`, { fields: { landingPageId: problem } })
   }
-  return linkOf(affiliateId, offerId, { source, url, subIds, landingPageId })
+  const parameters = Object.entries(further)
+  const link = linkOf(affiliateId, offerId, { source, url, subIds, landingPageId, parameters })
+  const fates = parameterFates(parameters, parseLinkTexts(new URL(link).searchParams).extras ?? [], passedParameters)
+  return { offerId, link, dropped: fates.flatMap(({ name, is }) => (is === 'dropped' ? [name] : [])) }
 }
 
-type Extras = Partial<Pick<Parameters<typeof trackingLink>[0], 'source' | 'subIds' | 'url' | 'landingPageId'>>
+type Extras = Partial<Omit<LinkParts, 'origin' | 'offerId' | 'affiliateId'>>
 
 const linkOf = (affiliateId: number, offerId: number, extras: Extras = {}): string =>
   trackingLink({ ...extras, origin: env().NEXTAUTH_URL, offerId, affiliateId })

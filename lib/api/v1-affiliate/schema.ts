@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { historyQuerySchema, historySchema } from '@/lib/backoffice/audit/schema'
 import { landingPageSchema } from '@/lib/catalog/landing-pages/schema'
-import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
+import { SOURCE_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { OFFER_ACCESS } from '@/lib/catalog/offers/access-rules'
 import { conversionRecordSchema } from '@/lib/conversions/lifecycle/api-schema'
 import { ConversionStatus, NotificationType } from '@/lib/generated/prisma/enums'
@@ -200,32 +200,10 @@ export const offerAnswer = offer.extend({
   deepLinkHosts: z
     .array(z.string())
     .meta({ description: 'Hosts that deep links may lead to; empty if the offer has no deep links.' }),
+  passedParameters: z.array(z.string()).meta({
+    description: 'Parameters of a link that go on to the advertiser: names, or their beginning, such as utm_*.',
+  }),
 })
-
-const subId = trimmedText(SUB_ID_MAX_LENGTH).refine(isPrintable, 'must be printable').optional()
-
-/** `POST /api/v1/links`. */
-export const linkOrder = z.strictObject({
-  offerId: z.int().positive().max(MAX_INT),
-  source: trimmedText(SOURCE_MAX_LENGTH).refine(isPrintable, 'must be printable').optional(),
-  s1: subId,
-  s2: subId,
-  s3: subId,
-  s4: subId,
-  s5: subId,
-  url: trimmedText(DEEP_LINK_MAX_LENGTH)
-    .optional()
-    .meta({ description: 'A page of the advertiser to link to, if the offer allows deep links.' }),
-  landingPageId: z
-    .int()
-    .positive()
-    .max(MAX_INT)
-    .optional()
-    .meta({ description: 'One of the landingPages of the offer; without it visitors are sent to one by weight.' }),
-})
-export type LinkOrder = z.output<typeof linkOrder>
-
-export const linkAnswer = z.object({ offerId: z.int(), link: z.url() })
 
 /** Every error, of whatever kind. */
 export const errorAnswer = z.object({

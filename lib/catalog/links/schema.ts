@@ -1,5 +1,6 @@
 import { printable } from '@/lib/platform/text/printable'
 import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from './constants'
+import type { ExtraParameter } from './passed-parameter-rules'
 import { type SubIdAlias, subIdAlias } from './sub-id-alias-rules'
 
 export const SUB_ID_KEYS = ['s1', 's2', 's3', 's4', 's5'] as const
@@ -16,6 +17,8 @@ export type TrackingLink = {
   url: string | null
   /** The number of a landing page (`lp`) as received; undefined without one. */
   landingPageId?: number | undefined
+  /** Its other parameters, for the offer to pass on; undefined without any. */
+  extras?: readonly ExtraParameter[] | undefined
 }
 
 const MAX_ID = 2_147_483_647
@@ -27,7 +30,7 @@ function positiveInteger(text: string | null | undefined): number | undefined {
 }
 
 /**
- * Parses a tracking link. Unknown parameters are ignored: networks add their own. Hand-written because it runs for
+ * Parses a tracking link. Unknown parameters refuse nothing: networks add their own. Hand-written because it runs for
  * every click; the rules are the same as in the link builder.
  * @returns the link, or a sentence that says what is wrong with it
  */
@@ -48,33 +51,39 @@ export function parseSmartLinkNumber(part: string): number | undefined {
 }
 
 /**
- * The source and the sub-IDs of a link. One that is longer than ours is cut, and what cannot be stored of it becomes spaces:
- * no visitor is lost for a label. What other networks call a sub-ID fills in those that the link does not have by our names, in
- * its order; a click id of a tracker takes the first one that the link has by no name.
+ * The source, the sub-IDs and the other parameters of a link. A text that is longer than ours is cut, and what cannot be stored
+ * of it becomes spaces: no visitor is lost for a label. What other networks call a sub-ID fills in those that the link does not
+ * have by our names, in its order; a click id of a tracker takes the first one that the link has by no name.
  */
-export function parseLinkTexts(query: URLSearchParams): Pick<TrackingLink, 'source' | 'subIds'> {
+export function parseLinkTexts(query: URLSearchParams): Pick<TrackingLink, 'source' | 'subIds' | 'extras'> {
   const subIds: SubIds = {}
-  const aliases: [SubIdAlias, string][] = []
+  const aliases: [SubIdAlias, ExtraParameter][] = []
+  let extras: ExtraParameter[] | undefined
   for (const [name, value] of query) {
     if (isSubIdKey(name)) subIds[name] ??= parseLabel(value, SUB_ID_MAX_LENGTH) ?? ''
-    else if (name !== 'a' && name !== 'source' && name !== 'url') {
+    else if (name !== 'a' && name !== 'source' && name !== 'url' && name !== 'lp') {
+      const extra: ExtraParameter = { name, value, readAs: null }
+      extras ??= []
+      extras.push(extra)
       const alias = subIdAlias(name)
-      if (alias) aliases.push([alias, value])
+      if (alias) aliases.push([alias, extra])
     }
   }
   if (aliases.length > 0) fillIn(subIds, aliases)
   for (const key of SUB_ID_KEYS) if (subIds[key] === '') delete subIds[key]
-  return { source: parseLabel(query.get('source'), SOURCE_MAX_LENGTH), subIds }
+  return { source: parseLabel(query.get('source'), SOURCE_MAX_LENGTH), subIds, extras }
 }
 
 const isSubIdKey = (name: string): name is (typeof SUB_ID_KEYS)[number] => /^s[1-5]$/.test(name)
 
 // one that the link names and leaves empty is not filled in: links of one template have to agree
-function fillIn(subIds: SubIds, aliases: readonly [SubIdAlias, string][]): void {
+function fillIn(subIds: SubIds, aliases: readonly [SubIdAlias, ExtraParameter][]): void {
   const inTurn = [...aliases.filter(([alias]) => alias !== 'click'), ...aliases.filter(([alias]) => alias === 'click')]
-  for (const [alias, value] of inTurn) {
+  for (const [alias, extra] of inTurn) {
     const key = alias === 'click' ? SUB_ID_KEYS.find((each) => subIds[each] === undefined) : alias
-    if (key) subIds[key] ??= parseLabel(value, SUB_ID_MAX_LENGTH) ?? ''
+    if (!key || subIds[key] !== undefined) continue
+    subIds[key] = parseLabel(extra.value, SUB_ID_MAX_LENGTH) ?? ''
+    extra.readAs = key
   }
 }
 

@@ -50,6 +50,8 @@ export type OfferDetails = {
   markdown: string
   creatives: Creative[]
   deepLinks: DeepLinkRule | null
+  /** The parameters of links that go on to the advertiser, by name or by their beginning. */
+  passedParameters: string[]
   /** The pages a link may name, with what each brought the affiliate. */
   landingPages: LandingPage[]
   /** The affiliate's codes, with what each brought them. */
@@ -69,6 +71,7 @@ const DETAILS = {
   destinationUrl: true,
   allowDeepLinks: true,
   deepLinkHosts: true,
+  passedParameters: true,
   allowedTraffic: true,
   allowedCountries: true,
   previewUrl: true,
@@ -131,6 +134,7 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
     landingPages,
     coupons,
     deepLinks: deepLinkRule({ ...row, deepLinkHosts: row.allowDeepLinks ? row.deepLinkHosts : null }, origin()) ?? null,
+    passedParameters: row.passedParameters,
     network: {
       clicks: network?.clicks ?? 0,
       conversions: network?.conversions ?? 0,

@@ -171,6 +171,7 @@ export const adminOfferSchema = adminOfferRowSchema.extend({
   allowMultipleConversions: z.boolean(),
   allowDeepLinks: z.boolean(),
   deepLinkHosts: z.array(z.string()),
+  passedParameters: z.array(z.string()),
   allowedTraffic: z.array(z.string()),
   allowedCountries: z.array(z.string()),
   allowedDevices: z.array(z.string()),

@@ -31,6 +31,7 @@ export function offerFacts(offer: Described): Facts {
     isPrivate: offer.isPrivate,
     allowDeepLinks: offer.allowDeepLinks,
     deepLinkHosts: offer.deepLinkHosts,
+    passedParameters: offer.passedParameters,
     allowedTraffic: offer.allowedTraffic,
     allowedCountries: offer.allowedCountries,
     allowedDevices: offer.allowedDevices,

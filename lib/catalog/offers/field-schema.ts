@@ -8,6 +8,8 @@ import { countryInput } from '@/lib/platform/text/country-schema'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { ADDRESS_LENGTH } from '../links/destination-constants'
 import { destinationProblem, plainAddressProblem, typedHost } from '../links/destination-rules'
+import { PARAMETER_NAME_MAX, PASSED_PARAMETERS_MAX } from '../links/passed-parameter-constants'
+import { passedParameterProblem } from '../links/passed-parameter-rules'
 import {
   APPROVAL_DAYS_MAX,
   CATEGORIES_MAX,
@@ -54,9 +56,14 @@ const host = limitedText(HOST_TEXT_MAX, 'A host has at most 253 characters.').tr
   return z.NEVER
 })
 
+const passedParameter = checked(passedParameterProblem, PARAMETER_NAME_MAX + 1)
+
 const country = countryInput((code) => `There is no country with the code "${code}".`)
 
 const unique = <Item>(items: Item[]): Item[] => [...new Set(items)]
+const uniqueBy = <Item>(items: Item[], key: (item: Item) => string): Item[] => [
+  ...new Map(items.map((item) => [key(item), item])).values(),
+]
 
 const capMessage = `Enter an amount from $0.01 to ${formatCentsShort(PAYOUT_CAP_MAX_CENTS)}.`
 
@@ -101,6 +108,12 @@ export const offerFields = {
   isPrivate: z.boolean(),
   allowDeepLinks: z.boolean(),
   deepLinkHosts: z.array(host).max(DEEP_LINK_HOSTS_MAX, `At most ${DEEP_LINK_HOSTS_MAX} hosts.`).transform(unique),
+  /** The parameters of links that go on to the destination, and come back in postbacks: names, or their beginning (`utm_*`). */
+  passedParameters: z
+    .array(passedParameter)
+    .max(PASSED_PARAMETERS_MAX, `At most ${PASSED_PARAMETERS_MAX} parameters.`)
+    .transform((names) => uniqueBy(names, (name) => name.toLowerCase()))
+    .optional(),
   allowedTraffic: z
     .array(named(TRAFFIC_LENGTH, 'Name the traffic type.'))
     .max(TRAFFIC_MAX, `At most ${TRAFFIC_MAX} traffic types.`)

@@ -62,11 +62,12 @@ function listOvertaken(offer: Offer, before: Record<string, unknown>): string[] 
 export async function getProposedOffer(id: string): Promise<ProposedOffer> {
   const row = await db().offerProposal.findFirst({ where: { id, kind: 'new_offer', status: 'waiting' } })
   if (!row) throw new AppError('not_found', 'This proposal does not wait any more.')
-  const { startsAt, expiresAt, previewUrl, ...offer } = storedOfferSchema.parse(row.changes)
+  const { startsAt, expiresAt, previewUrl, passedParameters = [], ...offer } = storedOfferSchema.parse(row.changes)
   return {
     ...offer,
     advertiserId: row.advertiserId,
     note: row.note,
+    passedParameters,
     previewUrl: previewUrl ?? '',
     startsAt: startsAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,

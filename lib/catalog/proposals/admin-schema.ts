@@ -49,6 +49,7 @@ export const proposedOfferSchema = z.object({
   description: z.string(),
   destinationUrl: z.string(),
   previewUrl: z.string(),
+  passedParameters: z.array(z.string()),
   allowedCountries: z.array(z.string()),
   allowedDevices: z.array(z.string()),
   allowedTraffic: z.array(z.string()),

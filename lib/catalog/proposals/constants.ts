@@ -6,7 +6,10 @@ import type { ProposalKind, ProposalStatus } from '@/lib/generated/prisma/enums'
  */
 export const OWN_CHANGES = {
   texts: { label: 'Description and preview URL', fields: ['description', 'previewUrl'] },
-  destination: { label: 'Destination URL', fields: ['destinationUrl'] },
+  destination: {
+    label: 'Destination URL and the parameters it is passed',
+    fields: ['destinationUrl', 'passedParameters'],
+  },
   targeting: {
     label: 'Countries, devices and traffic types',
     fields: ['allowedCountries', 'allowedDevices', 'allowedTraffic'],
@@ -23,6 +26,7 @@ export const PROPOSED_LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
   description: 'Description',
   destinationUrl: 'Destination URL',
+  passedParameters: 'Parameters passed on',
   previewUrl: 'Preview URL',
   allowedCountries: 'Countries',
   allowedDevices: 'Devices',

@@ -62,6 +62,7 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
         version: true,
         description: true,
         destinationUrl: true,
+        passedParameters: true,
         previewUrl: true,
         allowedCountries: true,
         allowedDevices: true,
@@ -90,7 +91,7 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
   if (!offer) throw new AppError('not_found', 'There is no such offer.')
   const { advertiser, goals, defaultEvent, startsAt, expiresAt, attributionModel, attributionWindowDays, ...own } =
     offer
-  const { version, description, destinationUrl, previewUrl, holdDays, creatives } = own
+  const { version, description, destinationUrl, passedParameters, previewUrl, holdDays, creatives } = own
   const { approvalDays, afterApprovalDeadline, isSubscription, renewalMonths, renewalPayments } = own
   const { allowedCountries, allowedDevices, allowedTraffic } = own
   const row = toRow(offer)
@@ -100,6 +101,7 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
     version,
     description,
     destinationUrl,
+    passedParameters,
     previewUrl,
     isSubscription,
     renewalMonths,

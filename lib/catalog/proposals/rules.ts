@@ -26,12 +26,14 @@ export function storedFields(fields: Partial<ProposedFields>): StoredFields {
 
 /** Of an offer, the fields that can be proposed, as they are stored in a proposal. */
 export const toProposedFields = (offer: Pick<Offer, keyof ProposedFields>): StoredFields => {
-  const { name, description, destinationUrl, previewUrl, allowedCountries, allowedTraffic, startsAt, expiresAt } = offer
+  const { name, description, destinationUrl, passedParameters, previewUrl } = offer
+  const { allowedCountries, allowedTraffic, startsAt, expiresAt } = offer
   const allowedDevices = offer.allowedDevices as ProposedFields['allowedDevices']
   return storedFields({
     name,
     description,
     destinationUrl,
+    passedParameters,
     previewUrl,
     allowedCountries,
     allowedDevices,

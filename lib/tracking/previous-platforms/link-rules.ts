@@ -1,5 +1,7 @@
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
+import { isOwnParameter } from '@/lib/catalog/links/passed-parameter-rules'
 import type { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
+import { subIdAlias } from '@/lib/catalog/links/sub-id-alias-rules'
 import { mendLink, unescapeLink } from '@/lib/platform/http/damaged-link-rules'
 import { targetPath } from '@/lib/platform/http/target-path'
 import { isTrackingAddress } from '@/lib/platform/http/tracking-address-rules'
@@ -9,7 +11,7 @@ import type { ExternalIdRules } from '@/lib/traffic/routing/cache-external-id-ru
 
 type OurLabel = 'source' | (typeof SUB_ID_KEYS)[number]
 
-/** The parameters of a previous platform's links that are ours under another name. What is not in it is ignored. */
+/** The parameters of a previous platform's links that are ours under another name. What is not in it goes on where the offer says so. */
 const LINK_PARAMETERS: Record<ExternalSource, readonly (readonly [OurLabel, string])[]> = {
   tune: [
     ['source', 'source'],
@@ -180,8 +182,20 @@ function ourLink(
   const page = query.get(LINK_IDS[source].landingPage)?.trim()
   const deepLink = (page && foreign.find(source, 'offer_url', page)) || query.get('url')
   if (deepLink) texts.set('url', deepLink)
+  copyOthers(texts, query, source)
   return `/c/${link.offer}?${texts}`
 }
+
+/** Copies what such a link has beside its own parameters, for the offer to pass on; nothing that would mean something here. */
+function copyOthers(texts: URLSearchParams, query: URLSearchParams, source: ExternalSource): void {
+  for (const [name, value] of query) {
+    const isOurs = isOwnParameter(name) || subIdAlias(name) !== undefined
+    if (!isOurs && !isReadOf(source, name)) texts.append(name, value)
+  }
+}
+
+const isReadOf = (source: ExternalSource, name: string): boolean =>
+  Object.values(LINK_IDS[source]).includes(name) || LINK_PARAMETERS[source].some(([, theirs]) => theirs === name)
 
 function copyLabel(texts: URLSearchParams, name: OurLabel, value: string | null): void {
   const label = value?.trim()

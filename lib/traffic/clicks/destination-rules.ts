@@ -31,6 +31,22 @@ export function deepLinkTemplate(
 }
 
 /**
+ * What a click opens: its landing page, or the deep link if it is allowed, else the offer's destination, so that no visitor is
+ * lost to a typo.
+ * @param origin of this site, for a relative destination
+ */
+export function destinationTemplate(
+  offer: Pick<OfferRule, 'destinationUrl' | 'deepLinkHosts' | 'landingPages'>,
+  deepLink: string | null,
+  landingPageId: number | null,
+  origin: string,
+): string {
+  const page = landingPageId && offer.landingPages.find(({ id }) => id === landingPageId)
+  if (page) return page.url
+  return (deepLink && deepLinkTemplate(offer, deepLink, origin)) || offer.destinationUrl
+}
+
+/**
  * The landing page of a visitor: the one the link names, else by weight, the same for the same visitor. Undefined where the
  * link is a deep link of an offer that has them, and where the offer has no landing pages.
  */

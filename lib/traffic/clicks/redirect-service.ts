@@ -1,4 +1,5 @@
 import 'server-only'
+import { withParameters } from '@/lib/catalog/links/passed-parameter-rules'
 import type { TrackingLink } from '@/lib/catalog/links/schema'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { env } from '@/lib/platform/env'
@@ -18,7 +19,7 @@ import {
   VISITOR_COOKIE,
   VISITOR_COOKIE_DAYS,
 } from './constants'
-import { deepLinkTemplate, fillDestination } from './destination-rules'
+import { destinationTemplate, fillDestination } from './destination-rules'
 import { canBePaid } from './flag-rules'
 import type { ReceivedClick } from './storage/received-click-rules'
 
@@ -44,7 +45,7 @@ export function redirect(
   return {
     status: 302,
     headers: {
-      location: toAbsolute(fillDestination(url ?? chooseTemplate(offer, link, row), link, clickId), request, host),
+      location: toAbsolute(toLocation(url ?? openedBy(offer, link, row), link, clickId, row), request, host),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer-when-downgrade',
       'set-cookie': [
@@ -66,20 +67,19 @@ function readEarlierClickId(request: TrackingRequest, cookie: string, snapshot: 
   return click && snapshot.affiliates.get(click.affiliateId) === 'approved' ? id : undefined
 }
 
+const openedBy = (offer: OfferRule, { url }: TrackingLink, { landingPageId = null }: ReceivedClick): string =>
+  destinationTemplate(offer, url, landingPageId, env().NEXTAUTH_URL)
+
+/** A destination with its macros filled in, and with the parameters of the link that go on. */
+function toLocation(template: string, link: TrackingLink, clickId: string, { parameters }: ReceivedClick): string {
+  const filled = fillDestination(template, link, clickId)
+  return parameters ? withParameters(filled, parameters.passed) : filled
+}
+
 /** Makes a destination on this site absolute, for a process or a host that does not serve the pages itself. */
 function toAbsolute(destination: string, { pagesOrigin = '' }: TrackingRequest, { kind }: LinkHost): string {
   if (!destination.startsWith('/')) return destination
   return `${kind === 'domain' ? new URL(env().NEXTAUTH_URL).origin : pagesOrigin}${destination}`
-}
-
-/**
- * The landing page of the click, or the deep link if it is allowed, else the offer's destination, so that no visitor is lost
- * to a typo.
- */
-function chooseTemplate(offer: OfferRule, { url }: TrackingLink, { landingPageId }: ReceivedClick): string {
-  const page = landingPageId && offer.landingPages.find(({ id }) => id === landingPageId)
-  if (page) return page.url
-  return (url && deepLinkTemplate(offer, url, env().NEXTAUTH_URL)) || offer.destinationUrl
 }
 
 const secure = () => (env().NEXTAUTH_URL.startsWith('https:') ? '; Secure' : '')

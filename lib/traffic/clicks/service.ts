@@ -1,6 +1,8 @@
 import 'server-only'
+import { type LinkParameters, parameterNames, passOn } from '@/lib/catalog/links/passed-parameter-rules'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import type { Clock } from '@/lib/platform/dates/clock'
+import { env } from '@/lib/platform/env'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
@@ -11,10 +13,11 @@ import type { TrackingAnswer, TrackingRequest } from '../requests/header-rules'
 import { type Refusal, refused } from '../requests/refusal-rules'
 import { refusalPage } from '../requests/response-rules'
 import { type ReadLink, readLink } from '../routing/link-rules'
+import type { OfferRule } from '../routing/offer-rules'
 import { consumeCaps, type Destination, findDestination, type RoutingState, toRoutableVisit } from '../routing/service'
 import type { VisitorNetworks } from '../visitors/network-service'
 import { type CLICK_STEPS, REFERRER_MAX_LENGTH } from './constants'
-import { landingPage } from './destination-rules'
+import { destinationTemplate, landingPage } from './destination-rules'
 import type { ClickLog } from './log/rules'
 import { redirect } from './redirect-service'
 import type { ReceivedClick } from './storage/received-click-rules'
@@ -146,6 +149,7 @@ function prepareRow(
   const sourceId = state.sources.known(affiliateId, link.source)
   const linkedOfferId = offer.id === linked.id ? null : linked.id
   const page = url === null ? landingPage(offer, link, visitor) : undefined
+  const landingPageId = page?.id ?? null
   const referrer = cleanHeader(request.headers.referer, REFERRER_MAX_LENGTH)
   // one literal: an object that is put together of several is a slow map for the engine, here and when it is written
   const row: ReceivedClick = {
@@ -162,8 +166,24 @@ function prepareRow(
     referrer,
     country,
     flag,
-    landingPageId: page?.id ?? null,
+    landingPageId,
+    parameters: link.extras && readParameters(link, offer, url, landingPageId),
     at,
   }
   return hops.length > 0 ? { ...row, route: hops } : row
+}
+
+/** What becomes of a link's further parameters. Those that the destination has itself stay as it has them. */
+function readParameters(
+  { extras = [], url: deepLink }: ClickedLink,
+  offer: OfferRule,
+  url: string | null,
+  landingPageId: number | null,
+): LinkParameters | undefined {
+  const { passedParameters } = offer
+  const names =
+    passedParameters.length > 0
+      ? parameterNames(url ?? destinationTemplate(offer, deepLink, landingPageId, env().NEXTAUTH_URL))
+      : undefined
+  return passOn(extras, passedParameters, (name) => names?.has(name) === true)
 }

@@ -140,6 +140,7 @@ async function readOffers(db: Queryable, ids?: number[]): Promise<Map<number, Of
        attribution_model AS "attributionModel", attribution_window_days AS "attributionWindowDays",
        starts_at AS "startsAt", expires_at AS "expiresAt", requires_approval OR is_private AS "isClosed",
        CASE WHEN allow_deep_links THEN coalesce(deep_link_hosts, '{}') END AS "deepLinkHosts",
+       coalesce(passed_parameters, '{}') AS "passedParameters",
        coalesce(allowed_countries, '{}') AS "allowedCountries", coalesce(allowed_devices, '{}') AS "allowedDevices",
        fallback_offer_id AS "fallbackOfferId",
        coalesce((SELECT json_agg(json_build_object('id', p.id, 'url', p.url, 'weight', p.weight) ORDER BY p.id)

@@ -94,6 +94,7 @@ function readShortLink(short: ShortLinkRule, query: URLSearchParams, rules: Rule
     source: short.source ?? texts.source,
     subIds: { ...texts.subIds, ...short.subIds },
     url: short.url ?? query.get('url'),
+    extras: texts.extras,
   }
   if (offerId !== null) return toOffer(offerId, { affiliateId, ...carried }, rules)
   return toSmartLink(smartLinkId ?? 0, carried, rules)

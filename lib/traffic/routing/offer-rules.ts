@@ -19,6 +19,8 @@ export type OfferRule = {
   isClosed: boolean
   /** The hosts its deep links may lead to, empty for the destination's own; null where deep links are off. */
   deepLinkHosts: readonly string[] | null
+  /** The parameters of links that go on to its destination, by name or by their beginning (`utm_*`). */
+  passedParameters: readonly string[]
   /** The countries its visitors may come from; empty for all. */
   allowedCountries: readonly string[]
   /** `desktop`, `mobile`, `tablet`; empty for all. */

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Click } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { publicClickId } from '../requests/click-id-rules'
-import { parseHops } from './path-rules'
+import { parseHops, parseParameters } from './path-rules'
 import type { ClickSight, RedirectStep, RouteStep } from './path-schema'
 
 /** A click of an affiliate with where its visitor was sent; null once it is deleted for its age. */
@@ -25,6 +25,7 @@ export async function getClickSight(ref: { affiliateId: number; id: string }): P
     isUnique,
     flag,
     route: await listSteps(click, names),
+    parameters: parseParameters(click.parameters),
   }
 }
 

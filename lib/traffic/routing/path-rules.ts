@@ -1,11 +1,32 @@
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import type { ChoiceReason, HopKind } from './path-constants'
-import { type RedirectStep, type RouteStep, redirectStepSchema } from './path-schema'
+import {
+  type ClickSight,
+  clickParametersSchema,
+  type RedirectStep,
+  type RouteStep,
+  redirectStepSchema,
+} from './path-schema'
 
 /** The steps in a stored route; none for a text that is none. */
 export function parseHops(stored: unknown): RedirectStep[] {
   const read = redirectStepSchema.array().safeParse(stored)
   return read.success ? read.data : []
+}
+
+/** What became of a click's further parameters; none where they were not stored, or are erased. */
+export function parseParameters(stored: unknown): ClickSight['parameters'] {
+  const read = clickParametersSchema.safeParse(stored)
+  return read.success ? read.data : { passed: {}, dropped: [] }
+}
+
+/** The same as sentences, none where the link had no others. */
+export function parameterSentences({ passed, dropped }: ClickSight['parameters']): string[] {
+  const sent = Object.entries(passed).map(([name, value]) => `${name}=${value}`)
+  return [
+    ...(sent.length > 0 ? [`Passed on to the advertiser: ${sent.join(', ')}.`] : []),
+    ...(dropped.length > 0 ? [`Left out, because the offer does not pass it on: ${dropped.join(', ')}.`] : []),
+  ]
 }
 
 const CAUSES: Record<HopKind, string> = {

@@ -16,6 +16,12 @@ export const redirectStepSchema = z.object({
 })
 export type RedirectStep = z.output<typeof redirectStepSchema>
 
+/** The further parameters of a click's link, as they are stored; without any where none were, or they are erased. */
+export const clickParametersSchema = z.object({
+  passed: z.record(z.string(), z.string()),
+  dropped: z.array(z.string()),
+})
+
 const text = z.string().nullable()
 
 /** A step of a route as affiliates read it. */
@@ -49,5 +55,7 @@ export const clickSightSchema = z.object({
   flag: z.enum(ClickFlag).nullable(),
   /** The rules that sent the visitor elsewhere than to the offer of the link, in order. */
   route: z.array(routeStepSchema),
+  /** The link's further parameters: those that went on to the advertiser, with their values, and the names of the others. */
+  parameters: clickParametersSchema,
 })
 export type ClickSight = z.output<typeof clickSightSchema>

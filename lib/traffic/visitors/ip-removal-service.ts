@@ -22,8 +22,10 @@ const CUT: Step = {
 }
 const ERASE: Step = {
   mark: 'addresses_erased',
-  click: Prisma.sql`ip = NULL, user_agent = '', device = NULL, browser = NULL, referrer = NULL, visitor = ''`,
-  clicksLeft: Prisma.sql`(k.ip IS NOT NULL OR k.user_agent <> '' OR k.referrer IS NOT NULL OR k.visitor <> '')`,
+  click: Prisma.sql`ip = NULL, user_agent = '', device = NULL, browser = NULL, referrer = NULL, visitor = '',
+    parameters = NULL`,
+  clicksLeft: Prisma.sql`(k.ip IS NOT NULL OR k.user_agent <> '' OR k.referrer IS NOT NULL OR k.visitor <> ''
+    OR k.parameters IS NOT NULL)`,
   call: Prisma.sql`ip = NULL`,
   callsLeft: Prisma.sql`ip IS NOT NULL`,
 }
@@ -31,8 +33,8 @@ const ERASE: Step = {
 type Limits = { at: Date; networkAfterDays: number; eraseAfterDays: number; mayGoOn: () => boolean }
 
 /**
- * Cuts the addresses of visitors to their network, and erases them later, with the browser, the referring page and the
- * visitor's key: one Eastern day after another, each once, a few thousand rows in a statement. Only old rows are touched,
+ * Cuts the addresses of visitors to their network, and erases them later, with the browser, the referring page, the visitor's
+ * key and the parameters of the link that went on: one Eastern day after another, each once, a few thousand rows in a statement. Only old rows are touched,
  * so the click path, which inserts new ones, never waits.
  * @returns how many clicks and calls were changed
  */

@@ -71,6 +71,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
                 domains={domains}
                 recentSources={details.recentSources}
                 deepLinks={details.deepLinks}
+                passedParameters={details.passedParameters}
                 landingPages={details.landingPages}
                 coupons={details.coupons}
                 week={details.week}

@@ -17,13 +17,12 @@ import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { createRowRoute } from '@/lib/api/calls/row-service'
 import type { RouteFiles } from '@/lib/api/calls/schema'
 import { buildLink, readConversions, readOffer, readOffers, readStats } from '@/lib/api/v1-affiliate/data'
+import { linkAnswer, linkOrder } from '@/lib/api/v1-affiliate/link-schema'
 import {
   conversionsAnswer,
   conversionsQuery,
   historyPageSchema,
   historyPlaceSchema,
-  linkAnswer,
-  linkOrder,
   noQuery,
   notificationPageSchema,
   notificationPlaceSchema,
@@ -90,10 +89,7 @@ const offer = handle(
 )
 const links = handle(
   { access: 'affiliate', query: noQuery, body: linkOrder, response: linkAnswer },
-  async ({ actor, at, body }) => ({
-    offerId: body.offerId,
-    link: await buildLink(actor.affiliateId, body, at),
-  }),
+  ({ actor, at, body }) => buildLink(actor.affiliateId, body, at),
   {
     id: 'buildLink',
     scope: 'links:write',
@@ -101,7 +97,7 @@ const links = handle(
     testUse: 'twin',
     writesNothing: true,
     description:
-      'The link of an offer with a source, sub-IDs and, if the offer allows deep links, a page of the advertiser. Nothing is stored: the same input gives the same link.',
+      'The link of an offer with a source, sub-IDs, further parameters and, if the offer allows deep links, a page of the advertiser. Nothing is stored: the same input gives the same link.',
     example: { body: { offerId: 1904, source: 'newsletter', s1: 'november' } },
   },
 )

@@ -3,6 +3,7 @@
 import { ChoiceField } from '@/components/shared/forms/fields'
 import { FormTextarea } from '@/components/shared/forms/form-fields'
 import { errorAt } from '@/components/shared/offer-form/error-at'
+import { ParameterFields } from '@/components/shared/offer-form/parameter-fields'
 import { Section } from '@/components/shared/offer-form/section'
 import { TrafficFields, VisitorFields } from '@/components/shared/offer-form/visitor-fields'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -28,6 +29,7 @@ export function TargetingFields({ draft, change, choices, errors }: OfferFieldsP
       </VisitorFields>
       <TrafficFields {...shared} hint="Affiliates read it; it is not enforced." />
       <DeepLinkFields {...shared} />
+      <ParameterFields {...shared} />
     </>
   )
 }

@@ -13,6 +13,7 @@ export const proposedDraft = (proposed: ProposedOffer, holdDays: number, display
   description: proposed.description,
   destinationUrl: proposed.destinationUrl,
   previewUrl: proposed.previewUrl,
+  passedParameters: proposed.passedParameters.join(', '),
   countries: proposed.allowedCountries.join(', '),
   devices: proposed.allowedDevices,
   traffic: proposed.allowedTraffic,

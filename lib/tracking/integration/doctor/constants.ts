@@ -10,6 +10,7 @@ export const STEPS = {
   click_known: 'Click known',
   amount: 'Amount',
   outcome: 'Outcome',
+  parameters: 'Parameters of the link',
 } as const
 export type StepId = keyof typeof STEPS
 
@@ -211,6 +212,11 @@ export const FAULTS = {
     step: 'outcome',
     title: 'The call came after the attribution window',
     fix: 'Sales count for the days of the offer after the click. Report a sale when it happens.',
+  },
+  parameters_lost: {
+    step: 'parameters',
+    title: 'Parameters of the link are lost in a redirect',
+    fix: 'The offer passes them on, and the page forwards visitors without them. Keep all parameters in the redirect, or take them off the offer’s list.',
   },
   refused: {
     step: 'outcome',

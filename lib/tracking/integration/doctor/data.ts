@@ -6,6 +6,7 @@ import { AppError } from '@/lib/platform/errors'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { LINK_REFUSALS } from '@/lib/traffic/requests/refusal-constants'
+import { parseParameters } from '@/lib/traffic/routing/path-rules'
 import { offerRefusal } from '@/lib/traffic/routing/refusal-rules'
 import { scriptStateSchema } from '../../browser/test-schema'
 import { LOOKED_AT } from './constants'
@@ -49,7 +50,7 @@ export async function getDiagnosis(advertiserId: number, id: string, at: Date): 
     deadLink: refusal ? LINK_REFUSALS[refusal].message : null,
     page: pageSchema.parse(run.page),
     script: scriptStateSchema.parse(run.script),
-    click: click ? { at: click.createdAt, flag: click.flag } : null,
+    click: click ? { at: click.createdAt, flag: click.flag, dropped: parseParameters(click.parameters).dropped } : null,
     call: call ?? null,
     sale: sale && (sale.status === 'pending' || sale.status === 'approved') ? sale : null,
   })

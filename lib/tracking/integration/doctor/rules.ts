@@ -22,7 +22,8 @@ export type RunFacts = {
   /** Why the link leads nowhere; null where it does not. */
   deadLink: string | null
   page: PageFacts
-  click: { at: Date; flag: ClickFlag | null } | null
+  /** `dropped`: the parameters of the test link that the offer does not pass on. */
+  click: { at: Date; flag: ClickFlag | null; dropped: readonly string[] } | null
   /** What the script of the page found out about the click; null until it did. */
   script: ScriptState | null
   call: CallFacts | null
@@ -40,7 +41,8 @@ export function findFault(facts: RunFacts): Found | undefined {
     pageFault(facts) ??
     scriptFault(facts) ??
     callFault(facts) ??
-    saleFault(facts)
+    saleFault(facts) ??
+    parameterFault(facts)
   )
 }
 
@@ -135,6 +137,12 @@ function saleFault({ sale, expectedCents }: RunFacts): Found | undefined {
   return found(sale.amountCents === expectedCents * 100n ? 'amount_unit' : 'amount_differs')
 }
 
+// what goes on is no condition of a sale, so it is named last
+const parameterFault = ({ page: { parametersLost } }: RunFacts): Found | undefined =>
+  parametersLost.length > 0
+    ? found('parameters_lost', `Missing on the last page: ${parametersLost.join(', ')}.`)
+    : undefined
+
 const ORDER = Object.keys(STEPS) as StepId[]
 
 /** Each step of a run, the first broken one with its fix. Steps after it wait. */
@@ -179,7 +187,19 @@ function toStates({ page, click, call, sale, usesScript, script, expectedCents }
     click_known: sold,
     amount: sale ? ok(expectedCents === null ? 'Not compared with a price.' : '') : WAITING,
     outcome: sale ? ok(`The sale is ${sale.status}.`) : sold,
+    parameters: parameterState(page, click?.dropped ?? []),
   }
+}
+
+function parameterState({ isPrivate, parametersSent }: PageFacts, dropped: readonly string[]): State {
+  const left =
+    dropped.length > 0
+      ? ` Left out of the test link, because the offer does not pass it on: ${dropped.join(', ')}.`
+      : ''
+  if (parametersSent.length === 0)
+    return { state: 'not_checked', detail: `The offer passes no parameters of links on.${left}` }
+  if (isPrivate) return { ...NOT_PUBLIC, detail: `${NOT_PUBLIC.detail}${left}` }
+  return ok(`${parametersSent.join(', ')}: they arrive.${left}`)
 }
 
 /**

@@ -18,6 +18,9 @@ export const pageSchema = z.object({
   /** Whether the script is loaded as a module; false in what was found before that was looked for. */
   isModule: z.boolean().default(false),
   isScriptBlocked: z.boolean(),
+  /** The parameters of links that were sent along because the offer passes them on, and those the last page was without. */
+  parametersSent: z.array(z.string()).default([]),
+  parametersLost: z.array(z.string()).default([]),
 })
 export type PageFacts = z.output<typeof pageSchema>
 

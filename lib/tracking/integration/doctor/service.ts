@@ -1,6 +1,7 @@
 import { isUrl } from '@/lib/platform/parse-url'
 import 'server-only'
 import { MACROS } from '@/lib/catalog/links/destination-constants'
+import { parameterNames, withParameters } from '@/lib/catalog/links/passed-parameter-rules'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
@@ -30,30 +31,41 @@ export async function startRun(
   const { advertiserId } = actor.advertiser
   const { offerId, usesScript, expected } = runOrderSchema.parse(order)
   const { url } = await makeTestLink({ at }, { owner: { advertiserId }, offerId })
-  const offer = await db().offer.findUnique({ where: { id: offerId }, select: { destinationUrl: true } })
-  if (!offer) throw new AppError('not_found', 'There is no such offer.')
-  const page = await lookAt(offer.destinationUrl, {
-    advertiserId,
-    offerId,
-    at,
-    allowLocal,
+  const offer = await db().offer.findUnique({
+    where: { id: offerId },
+    select: { destinationUrl: true, passedParameters: true },
   })
+  if (!offer) throw new AppError('not_found', 'There is no such offer.')
+  const sent = samplesOf(offer.passedParameters, parameterNames(offer.destinationUrl))
+  const page = await lookAt(offer.destinationUrl, { advertiserId, offerId, at, allowLocal, sent })
   const id = newId(at)
   const expectedCents = parseAmount(expected) ?? null
   await db().testRun.create({ data: { id, advertiserId, offerId, usesScript, expectedCents, page, startedAt: at } })
   return { id, url }
 }
 
-type Look = { advertiserId: number; offerId: number; at: Date; allowLocal: boolean }
+/** A value for each parameter that an offer passes on and its destination does not have itself. */
+function samplesOf(passed: readonly string[], own: ReadonlySet<string>): Record<string, string> {
+  const names = passed.map((name) => name.replace(/\*$/, 'test')).filter((name) => !own.has(name.toLowerCase()))
+  return Object.fromEntries(names.map((name) => [name, `test-${name}`]))
+}
+
+type Look = {
+  advertiserId: number
+  offerId: number
+  at: Date
+  allowLocal: boolean
+  sent: Readonly<Record<string, string>>
+}
 
 const CLICK_MACRO = `{${MACROS.find((name) => name === 'click_id') ?? 'click_id'}}`
 
 /** Opens a destination as a visitor does, with the id of a click that is not stored, and follows its redirects. */
-async function lookAt(template: string, { advertiserId, offerId, at, allowLocal }: Look): Promise<PageFacts> {
+async function lookAt(template: string, { advertiserId, offerId, at, allowLocal, sent }: Look): Promise<PageFacts> {
   const accountId = testAccountOfAdvertiser(advertiserId)
   const clickId = publicClickId(accountId, newId(at))
   const link = { offerId, affiliateId: accountId, source: 'test', subIds: {}, url: null }
-  const first = new URL(fillDestination(template, link, clickId), siteUrl('/'))
+  const first = new URL(withParameters(fillDestination(template, link, clickId), sent), siteUrl('/'))
   const nothing = {
     isPrivate: false,
     hasId: false,
@@ -62,6 +74,8 @@ async function lookAt(template: string, { advertiserId, offerId, at, allowLocal 
     hasScript: false,
     isModule: false,
     isScriptBlocked: false,
+    parametersSent: Object.keys(sent),
+    parametersLost: [],
   }
   if (!template.includes(CLICK_MACRO)) return { ...nothing, hasMacro: false, error: null }
   const opened = { ...nothing, hasMacro: true, error: null }
@@ -77,7 +91,8 @@ async function lookAt(template: string, { advertiserId, offerId, at, allowLocal 
       continue
     }
     if (answer.status >= 400) return { ...opened, error: `It answered ${answer.status}.` }
-    return { ...opened, ...toFacts(url, clickId, answer) }
+    const parametersLost = Object.keys(sent).filter((name) => url.searchParams.get(name) !== sent[name])
+    return { ...opened, ...toFacts(url, clickId, answer), parametersLost }
   }
   return { ...opened, error: `It redirects more than ${HOPS_MAX} times.` }
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { LinkParameters } from '@/lib/catalog/links/passed-parameter-rules'
 import type { SubIds } from '@/lib/catalog/links/schema'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { publishTests } from '@/lib/messages/live/service'
@@ -34,6 +35,8 @@ export type ClickRow = {
   route?: readonly RedirectStep[]
   /** The landing page that was opened; left out or null for the offer's own destination. */
   landingPageId?: number | null
+  /** What became of the link's further parameters; left out where it has none. */
+  parameters?: LinkParameters | undefined
   at: Date
 }
 
@@ -62,6 +65,12 @@ const COLUMNS: Column[] = [
   ['flag', 'text', (all) => all.text((row) => row.flag), 'flag::click_flag'],
   ['route', 'text', (all) => all.text((row) => (row.route?.length ? JSON.stringify(row.route) : null)), 'route::jsonb'],
   ['landing_page_id', 'int', (all) => all.int((row) => row.landingPageId ?? null)],
+  [
+    'parameters',
+    'text',
+    (all) => all.text((row) => (row.parameters ? JSON.stringify(row.parameters) : null)),
+    'parameters::jsonb',
+  ],
   ['created_at', 'timestamptz', (all) => all.instant((row) => row.at)],
 ]
 

@@ -67,6 +67,7 @@ const offer: AdminOffer = {
   allowMultipleConversions: false,
   allowDeepLinks: false,
   deepLinkHosts: [],
+  passedParameters: [],
   allowedTraffic: [],
   allowedCountries: ['US'],
   allowedDevices: [],

@@ -139,6 +139,7 @@ describe('LINKS', () => {
         base={base}
         recentSources={['tiktok-bio', 'reddit-pf']}
         deepLinks={null}
+        passedParameters={[]}
         landingPages={[]}
         coupons={[]}
         week={none}

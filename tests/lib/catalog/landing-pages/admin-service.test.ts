@@ -112,5 +112,6 @@ test('a page must be a destination, and a page of another offer can be neither c
   await expect(buildLink(affiliate.id, { offerId: two.id, landingPageId: pageId }, NOW)).rejects.toMatchObject({
     code: 'invalid',
   })
-  expect(await buildLink(affiliate.id, { offerId: one.id, landingPageId: pageId }, NOW)).toMatch(`&lp=${pageId}`)
+  const { link } = await buildLink(affiliate.id, { offerId: one.id, landingPageId: pageId }, NOW)
+  expect(link).toMatch(`&lp=${pageId}`)
 })

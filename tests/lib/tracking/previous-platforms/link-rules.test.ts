@@ -87,7 +87,7 @@ describe('the link of ours that an old one stands for', () => {
     [
       'tune',
       '/aff_c?offer_id=26&aff_id=9&aff_sub=a&aff_sub2=b&aff_sub3=c&aff_sub4=d&aff_sub5=e&source=mail&aff_unique1=x',
-      '/c/1026?a=509&source=mail&s1=a&s2=b&s3=c&s4=d&s5=e',
+      '/c/1026?a=509&source=mail&s1=a&s2=b&s3=c&s4=d&s5=e&aff_unique1=x',
     ],
     ['tune', '/aff_c?offer_id=26&aff_id=9&aff_click_id=k1', '/c/1026?a=509&s5=k1'],
     ['tune', '/aff_c?offer_id=26&aff_id=9&aff_click_id=k1&aff_sub5=e', '/c/1026?a=509&s5=e'],
@@ -97,7 +97,7 @@ describe('the link of ours that an old one stands for', () => {
     [
       'everflow',
       '/clk?oid=1&affid=1&sub1=a&sub5=e&source_id=mail&creative_id=4&aff_sub=no',
-      '/c/2001?a=601&source=mail&s1=a&s5=e',
+      '/c/2001?a=601&source=mail&s1=a&s5=e&creative_id=4',
     ],
     ['everflow', '/28KL6/2CTPL/?sub2=b', '/c/2001?a=601&s2=b'],
     ['everflow', '/28KL6/2CTPL/?oid=9&affid=9', '/c/2001?a=601'],
@@ -107,7 +107,7 @@ describe('the link of ours that an old one stands for', () => {
     ['tune', '/aff_c?offer_id=26&amp;aff_id=9&amp;aff_sub=x', '/c/1026?a=509&s1=x'],
     ['tune', '/aff_c?offer_id=26&aff_id=9.', '/c/1026?a=509'],
     ['tune', '/aff_c?offer_id=26&aff_id=9%E2%80%8B', '/c/1026?a=509'],
-    ['tune', '/aff_c?offer_id=26&aff_id=9?fbclid=1', '/c/1026?a=509'],
+    ['tune', '/aff_c?offer_id=26&aff_id=9?fbclid=1', '/c/1026?a=509&fbclid=1'],
     ['tune', '/AFF_C?OFFER_ID=26&AFF_ID=9', '/c/1026?a=509'],
     ['tune', '/aff_c%3Foffer_id%3D26%26aff_id%3D9', '/c/1026?a=509'],
     ['everflow', '/28KL6/2CTPL/.', '/c/2001?a=601'],

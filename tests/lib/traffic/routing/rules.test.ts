@@ -9,7 +9,6 @@ import { type RouteRules, routeClick, type Visit } from '@/lib/traffic/routing/r
 import { CHROME } from '@/tests/support/tracking/tracking'
 
 const AT = new Date('2026-11-20T15:00:00Z')
-const DAY = '2026-11-20'
 
 const offerRule = (id: number, status: OfferRule['status'] = 'active'): OfferRule => ({
   id,
@@ -23,6 +22,7 @@ const offerRule = (id: number, status: OfferRule['status'] = 'active'): OfferRul
   attributionWindowDays: 30,
   isClosed: false,
   deepLinkHosts: null,
+  passedParameters: [],
   allowedCountries: [],
   allowedDevices: [],
   fallbackOfferId: null,
@@ -55,7 +55,7 @@ const cap = (id: number, rule: Partial<CapRule>): CapRule => ({
   overflowOfferId: null,
   unit: 1n,
   used: 100n,
-  usedSince: DAY,
+  usedSince: '2026-11-20',
   ...rule,
 })
 const group = (id: number, members: [number, number][], fallbackOfferId: number | null = null): GroupRule => ({

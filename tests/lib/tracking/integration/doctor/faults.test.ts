@@ -37,6 +37,8 @@ type Purchase = {
   offer?: Partial<Parameters<typeof createOffer>[0]>
   order?: Partial<RunOrder>
   browser?: string
+  /** Further parameters of the link. */
+  more?: string
   /** The script of the page runs in the visitor's browser, unless it is undefined. */
   page?: Page
   /** The sites of the advertiser's reports; they are off without any. */
@@ -76,7 +78,7 @@ async function buy(purchase: Purchase) {
   // a browser opens the link, and the page it leads to
   const { pathname, search } = new URL(run.url)
   const headers = { 'user-agent': purchase.browser ?? CHROME }
-  const visit = await fetch(`${tracker}${pathname}${search}`, { headers, redirect: 'manual' })
+  const visit = await fetch(`${tracker}${pathname}${search}${purchase.more ?? ''}`, { headers, redirect: 'manual' })
   const location = visit.headers.get('location')
   if (location) await fetch(location, { headers })
   if (location && purchase.page) await runScript(advertiser.id, location, purchase.page)
@@ -118,6 +120,11 @@ const SEEDED: [what: string, fault: FaultId, purchase: Purchase][] = [
   ['a page that answers 500', 'page_unreachable', { shop: { status: 500 }, calls: [] }],
   ['an id that is lost in a redirect', 'id_lost_in_redirect', { shop: { forwards: 'without the query' }, calls: [] }],
   ['an id parameter that is renamed', 'id_renamed', { shop: { forwards: 'under another name' }, calls: [] }],
+  [
+    'parameters that a redirect loses',
+    'parameters_lost',
+    { offer: { passedParameters: ['gclid', 'utm_*'] }, shop: { forwards: 'with the query' } },
+  ],
   ['a page without the script', 'script_missing', { order: { usesScript: true }, calls: [] }],
   [
     'a script that the page’s policy blocks',
@@ -250,6 +257,15 @@ describe('the integration doctor', () => {
     expect(diagnosis.fault).toBeNull()
     expect(diagnosis.isDone).toBe(true)
     expect(diagnosis.steps.filter(({ state }) => state === 'waiting')).toEqual([])
+  })
+
+  test('says which parameters arrive, and which the offer does not pass on', async () => {
+    const parametersOf = ({ steps }: Awaited<ReturnType<typeof buy>>) => steps.find(({ id }) => id === 'parameters')
+    const passing = await buy({ offer: { passedParameters: ['gclid', 'utm_*'] } })
+    expect(parametersOf(passing)).toMatchObject({ state: 'ok', detail: 'gclid, utm_test: they arrive.' })
+    const none = await buy({ more: '&gclid=1&ref=2' })
+    expect(parametersOf(none)).toMatchObject({ state: 'not_checked' })
+    expect(parametersOf(none)?.detail).toContain('does not pass it on: gclid, ref.')
   })
 
   test('does not open pages of this machine or of a private network, and follows the purchase nevertheless', async () => {

@@ -1,0 +1,39 @@
+/** Parameters of a link that an offer may pass on, at most, each a name or the beginning of names. */
+export const PASSED_PARAMETERS_MAX = 30
+
+/** Longest name of a parameter that is passed on, in characters. */
+export const PARAMETER_NAME_MAX = 40
+
+/**
+ * Longest value of one. Click ids of advertising networks have up to some 250 characters; one that is cut is none, so a longer
+ * value is not passed on at all.
+ */
+export const PARAMETER_VALUE_MAX = 500
+
+/** How many parameters of a link that are not passed on are stored by name. */
+export const DROPPED_MAX = 20
+
+/** Parameters of our own links, which mean something here. */
+export const OWN_PARAMETERS = ['a', 'source', 's1', 's2', 's3', 's4', 's5', 'url', 'lp'] as const
+
+/**
+ * What advertising networks and analytics call their parameters: Google Ads (gclid, gbraid, wbraid), Meta (fbclid), TikTok
+ * (ttclid), Microsoft (msclkid), Snapchat (ScCid), X (twclid), LinkedIn (li_fat_id), Reddit (rdt_cid), Pinterest (epik), Taboola
+ * (tblci), Outbrain (dicbo), and Google Analytics (utm_*).
+ */
+export const KNOWN_PARAMETERS = [
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'fbclid',
+  'ttclid',
+  'msclkid',
+  'ScCid',
+  'twclid',
+  'li_fat_id',
+  'rdt_cid',
+  'epik',
+  'tblci',
+  'dicbo',
+  'utm_*',
+] as const
