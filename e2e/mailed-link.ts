@@ -50,3 +50,19 @@ export async function scanLink(browser: Browser, request: APIRequestContext, lin
   await context.close()
   expect(sent).toEqual([])
 }
+
+/** Presses each button and link of the page of a link, as some scanners of mails do, each from a fresh page. */
+export async function pressEverything(browser: Browser, link: string): Promise<void> {
+  const context = await browser.newContext()
+  const shown = await context.newPage()
+  const open = async () => {
+    await shown.goto(link, { waitUntil: 'networkidle' })
+    return shown.locator('main').locator('button:visible, a:visible, input[type=submit]:visible')
+  }
+  const count = await (await open()).count()
+  for (let index = 0; index < count; index += 1) {
+    await (await open()).nth(index).click({ timeout: 2_000 })
+    await shown.waitForLoadState('networkidle')
+  }
+  await context.close()
+}

@@ -1,7 +1,10 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { AuthPanel } from '@/components/account/auth/auth-panel'
+import { SignInAs } from '@/components/account/auth/sign-in-as'
 import { Button } from '@/components/ui/button'
+import { getPageActor } from '@/lib/accounts/auth/actor'
+import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import { findConfirmation } from '@/lib/accounts/sign-in/email-confirmation-data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
@@ -11,17 +14,15 @@ export const metadata: Metadata = { title: 'Confirm your email' }
 
 type ConfirmEmailPageProps = { searchParams: Promise<{ token?: string | string[] }> }
 
-/** Confirms nothing by itself: programs that scan mails open links, and only people press buttons. */
+/**
+ * Confirms nothing by itself, as programs that scan mails open links, and nothing for a browser that is not signed in to the
+ * account, as some of them press what they find.
+ */
 export default async function ConfirmEmailPage({ searchParams }: ConfirmEmailPageProps) {
   const { token: given } = await searchParams
   const token = readLinkToken(given)
-  const found = await findConfirmation({ token, at: systemClock.now() })
+  const [found, actor] = await Promise.all([findConfirmation({ token, at: systemClock.now() }), getPageActor()])
   const frame = { isDemo: env().DEMO, footer: null }
-  const signIn = (
-    <Button variant="primary" size="lg" block asChild>
-      <Link href="/login">Sign in</Link>
-    </Button>
-  )
   if (found.state === 'expired') {
     return (
       <AuthPanel
@@ -38,21 +39,28 @@ export default async function ConfirmEmailPage({ searchParams }: ConfirmEmailPag
   if (found.state === 'confirmed') {
     return (
       <AuthPanel {...frame} title="Your email address is confirmed" lead={`${found.email} is confirmed. Thank you.`}>
-        {signIn}
+        <Button variant="primary" size="lg" block asChild>
+          {actor ? <Link href={SIGNED_IN_PATH}>Go to home</Link> : <Link href="/login">Sign in</Link>}
+        </Button>
       </AuthPanel>
     )
   }
+  const query = new URLSearchParams({ token })
   return (
     <AuthPanel
       {...frame}
       title="Confirm your email"
       lead={`Confirm that ${found.email} is yours. If you did not create an account with it, close this page.`}
     >
-      <form method="post" action={`/api/auth/confirm-email?${new URLSearchParams({ token })}`}>
-        <Button type="submit" variant="primary" size="lg" block>
-          Confirm email address
-        </Button>
-      </form>
+      {actor?.email === found.email ? (
+        <form method="post" action={`/api/auth/confirm-email?${query}`}>
+          <Button type="submit" variant="primary" size="lg" block>
+            Confirm email address
+          </Button>
+        </form>
+      ) : (
+        <SignInAs email={found.email} path={`/confirm-email?${query}`} signedInAs={actor?.email ?? null} />
+      )}
     </AuthPanel>
   )
 }

@@ -24,8 +24,7 @@ type LoginPageProps = { searchParams: Promise<{ callbackUrl?: string | string[];
 export default async function LoginPage({ searchParams }: LoginPageProps) {
   const { callbackUrl, notice } = await searchParams
   const nextPath = safeCallbackPath(callbackUrl)
-  const isSignedIn = (await getPageActor()) !== null
-  if (isSignedIn && notice === undefined) redirect(nextPath)
+  if (await getPageActor()) redirect(nextPath)
 
   const { DEMO: isDemo } = env()
   const isWithoutStaff = !isDemo && !(await hasStaff())
@@ -57,10 +56,8 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       isDemo={isDemo}
     >
       {isWithoutStaff ? <NoStaffNotice command={commandLine('admin', INVITE_ARGUMENTS)} /> : null}
-      <AuthNotice notice={notice} isSignedIn={isSignedIn} />
-      {isSignedIn ? null : (
-        <LoginForm nextPath={nextPath} demo={isDemo ? demo : null} siteOrigin={new URL(env().NEXTAUTH_URL).origin} />
-      )}
+      <AuthNotice notice={notice} />
+      <LoginForm nextPath={nextPath} demo={isDemo ? demo : null} siteOrigin={new URL(env().NEXTAUTH_URL).origin} />
     </AuthPanel>
   )
 }

@@ -3,9 +3,9 @@ import Link from 'next/link'
 import { AuthPanel } from '@/components/account/auth/auth-panel'
 import { InviteForm } from '@/components/account/auth/invite-form'
 import { JoinButton } from '@/components/account/auth/join-button'
+import { SignInAs } from '@/components/account/auth/sign-in-as'
 import { TextLink } from '@/components/ui/text-link'
 import { getPageActor } from '@/lib/accounts/auth/actor'
-import { loginPath } from '@/lib/accounts/auth/redirect-path-rules'
 import { findInvite } from '@/lib/people/staff/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
@@ -46,11 +46,11 @@ export default async function StaffInvitePage({ searchParams }: StaffInvitePageP
       {actor?.email === invite.email ? (
         <JoinButton token={token} />
       ) : (
-        <TextLink asChild accent>
-          <Link href={loginPath(`/staff-invite?token=${encodeURIComponent(token)}`)}>
-            Sign in as {invite.email} first
-          </Link>
-        </TextLink>
+        <SignInAs
+          email={invite.email}
+          path={`/staff-invite?${new URLSearchParams({ token })}`}
+          signedInAs={actor?.email ?? null}
+        />
       )}
     </AuthPanel>
   )

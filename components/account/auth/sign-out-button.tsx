@@ -12,12 +12,18 @@ import { endSession } from './end-session'
 /** Requests pause while React Query is set to offline; afterwards it follows the browser's state again. */
 const askAgain = () => onlineManager.setOnline(navigator.onLine)
 
-type SignOutButtonProps = Omit<ComponentProps<typeof Button>, 'busy' | 'busyLabel' | 'onClick' | 'children' | 'asChild'>
+type SignOutButtonProps = Omit<
+  ComponentProps<typeof Button>,
+  'busy' | 'busyLabel' | 'onClick' | 'children' | 'asChild'
+> & {
+  /** Where it leads afterwards: the landing page unless said. */
+  leadsTo?: string
+}
 
 /**
- * Ends the session, returns to the landing page and clears all loaded and stored data: the next user may be another person.
+ * Ends the session, leaves the page and clears all loaded and stored data: the next user may be another person.
  */
-export function SignOutButton(props: SignOutButtonProps) {
+export function SignOutButton({ leadsTo = SIGNED_OUT_PATH, ...props }: SignOutButtonProps) {
   const router = useRouter()
   const [isSigningOut, setSigningOut] = useState(false)
   const isSignedOut = useRef(false)
@@ -45,7 +51,7 @@ export function SignOutButton(props: SignOutButtonProps) {
       // without it the figures stay until the next visit of a page for signing in, which removes them too
       await (await forgetting)?.forgetPerson()
       isSignedOut.current = true
-      router.push(SIGNED_OUT_PATH)
+      router.push(leadsTo)
       router.refresh()
     } catch {
       askAgain()

@@ -10,19 +10,18 @@ type Confirming = {
 }
 
 /**
- * Marks the email address of a confirmation link as confirmed; a link that was used confirms nothing again, and is as good.
- * Whoever is signed in to the account has proved that what was set up in it is theirs.
- * @returns false for an expired or unknown link of an address that is not confirmed
+ * Marks the email address of a confirmation link as confirmed, for whoever is signed in to the account: only they have shown
+ * both that they made it and that the mailbox is theirs. A program that scans a mailbox and presses what it finds has not made
+ * it, and somebody who signed up with another person's address has no link.
+ * @returns whether this confirmed it
  */
 export async function confirmEmail({ at, userId }: Confirming, { token }: { token: string }): Promise<boolean> {
   return transact(async (tx) => {
     const owner = await findTokenOwner(tx, token, 'email_confirmation')
-    if (!owner) return false
-    if (owner.emailConfirmedAt) return true
-    if (!(await consumeToken(tx, { token, userId: owner.id, purposes: ['email_confirmation'], at }))) return false
-    const provedFrom = userId === owner.id ? owner.createdAt : at
-    const data = { emailConfirmedAt: at, provedFrom }
-    await tx.user.updateMany({ where: { id: owner.id, emailConfirmedAt: null }, data })
-    return true
+    if (!owner || owner.emailConfirmedAt || userId !== owner.id) return false
+    if (!(await consumeToken(tx, { token, userId, purposes: ['email_confirmation'], at }))) return false
+    const data = { emailConfirmedAt: at, provedFrom: owner.createdAt }
+    const { count } = await tx.user.updateMany({ where: { id: userId, emailConfirmedAt: null }, data })
+    return count === 1
   })
 }

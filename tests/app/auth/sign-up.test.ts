@@ -97,6 +97,11 @@ describe('/api/auth/confirm-email', () => {
     return { token, user, email: sent.email }
   }
 
+  const sessionOf = async (user: () => Promise<{ id: string }>) => {
+    const signedIn = await signedInHeaders({ id: (await user()).id })
+    return { cookie: signedIn.get('cookie') ?? '' }
+  }
+
   test.each(['GET', 'HEAD'])('%s changes nothing, and leads to the page with the button', async (method) => {
     const { token, user, email } = await signUp()
     for (let index = 0; index < 3; index += 1) {
@@ -107,15 +112,28 @@ describe('/api/auth/confirm-email', () => {
     expect((await user()).emailConfirmedAt).toBeNull()
   })
 
-  test('POST confirms, and says so again to whoever uses the link again', async () => {
+  test('POST of whoever is signed in confirms, and says so again to whoever uses the link again', async () => {
     const { token, user, email } = await signUp()
-    const answers = [await press(token), await press(token)]
-    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
-      Array(2).fill([303, '/login?notice=email-confirmed']),
-    )
+    for (const session of [await sessionOf(user), {}]) {
+      const answer = await press(token, session)
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `/confirm-email?token=${token}`])
+      expect((await user()).emailConfirmedAt).not.toBeNull()
+      expect(await findConfirmation({ token, at: new Date() })).toEqual({ state: 'confirmed', email })
+    }
+    expect((await press('unknown')).headers.get('location')).toBe('/confirm-email?token=unknown')
+  })
+
+  test.each(['nobody', 'somebody else'])('POST of %s confirms nothing, and leaves the link as it is', async (who) => {
+    const { token, user, email } = await signUp()
+    const other = await signUp()
+    for (let index = 0; index < 3; index += 1) {
+      const answer = await press(token, who === 'nobody' ? {} : await sessionOf(other.user))
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `/confirm-email?token=${token}`])
+    }
+    expect([(await user()).emailConfirmedAt, (await other.user()).emailConfirmedAt]).toEqual([null, null])
+    expect(await findConfirmation({ token, at: new Date() })).toEqual({ state: 'open', email })
+    await press(token, await sessionOf(user))
     expect((await user()).emailConfirmedAt).not.toBeNull()
-    expect(await findConfirmation({ token, at: new Date() })).toEqual({ state: 'confirmed', email })
-    expect((await press('unknown')).headers.get('location')).toBe('/login?notice=link-expired')
   })
 
   test('answers 422 without a token', async () => {
@@ -123,33 +141,33 @@ describe('/api/auth/confirm-email', () => {
   })
 
   test.each([
+    ['a stranger whose link a program pressed', 'after', false],
     ['a stranger who signed up with the address', 'before', false],
-    ['its owner, who was signed in when confirming', 'before', true],
-    ['its owner, after confirming', 'after', false],
+    ['its owner, before confirming', 'before', true],
+    ['its owner, after confirming', 'after', true],
   ] as const)(
-    'a reset of the password keeps two-factor authentication only of %s: else the owner is let in',
-    async (_, when, isSignedIn) => {
+    'a reset of the password keeps two-factor authentication only of its owner: it is that of %s',
+    async (_, when, isOwner) => {
       const { token, user } = await signUp()
       const { id, email } = await user()
-      const turnOn = () =>
-        db().user.update({ where: { id }, data: { oneTimeCodeSecret: 'sealed', oneTimeCodeSince: new Date() } })
-      const addPasskey = () =>
-        db().passkey.create({ data: { credentialId: `key-${id}`, userId: id, publicKey: Buffer.from([1]) } })
-      if (when === 'before') await Promise.all([turnOn(), addPasskey()])
-      const signedIn = await signedInHeaders({ id })
-      await press(token, isSignedIn ? { cookie: signedIn.get('cookie') ?? '' } : {})
-      if (when === 'after') await Promise.all([turnOn(), addPasskey()])
-      const isKept = when === 'after' || isSignedIn
+      const turnOn = async () => {
+        await db().user.update({ where: { id }, data: { oneTimeCodeSecret: 'sealed', oneTimeCodeSince: new Date() } })
+        await db().passkey.create({ data: { credentialId: `key-${id}`, userId: id, publicKey: Buffer.from([1]) } })
+      }
+      if (when === 'before') await turnOn()
+      const session = await sessionOf(user)
+      await press(token, isOwner ? session : {})
+      if (when === 'after') await turnOn()
       const reset = await db().$transaction((tx) =>
         issueToken(tx, { userId: id, purpose: 'password_reset', lifetimeMs: 60_000, at: new Date() }),
       )
       const visitor = { ip: null, userAgent: 'Test' }
       const result = confirmPasswordReset({ visitor, at: new Date() }, { token: reset, password: 'another long one' })
-      if (isKept) await expect(result).rejects.toMatchObject({ code: 'otp_required' })
+      if (isOwner) await expect(result).rejects.toMatchObject({ code: 'otp_required' })
       else expect(await result).toMatchObject({ email })
-      expect((await user()).oneTimeCodeSince !== null).toBe(isKept)
-      expect(await db().passkey.count({ where: { userId: id } })).toBe(isKept ? 1 : 0)
-      expect(await db().userSession.count({ where: { userId: id, revokedAt: null } })).toBe(isKept ? 1 : 0)
+      expect((await user()).oneTimeCodeSince !== null).toBe(isOwner)
+      expect(await db().passkey.count({ where: { userId: id } })).toBe(isOwner ? 1 : 0)
+      expect(await db().userSession.count({ where: { userId: id, revokedAt: null } })).toBe(isOwner ? 1 : 0)
     },
   )
 })

@@ -107,10 +107,14 @@ describe('the email after signing up', () => {
     const [mail] = await mailsTo(email)
     expect(mail).toMatchObject({ subject: 'Welcome to Stoke', template: 'sign-up', status: 'kept' })
     const token = /confirm-email\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    const context = { at: new Date(), userId: null }
+    const user = () => db().user.findUniqueOrThrow({ where: { email } })
+    const { id: userId } = await user()
+    const context = { at: new Date(), userId }
+    expect(await confirmEmail({ ...context, userId: null }, { token })).toBe(false)
+    expect((await user()).emailConfirmedAt).toBeNull()
     expect(await confirmEmail(context, { token })).toBe(true)
-    expect((await db().user.findUniqueOrThrow({ where: { email } })).emailConfirmedAt).not.toBeNull()
-    expect(await confirmEmail(context, { token })).toBe(true)
+    expect((await user()).emailConfirmedAt).not.toBeNull()
+    expect(await confirmEmail(context, { token })).toBe(false)
     expect(await confirmEmail(context, { token: 'unknown' })).toBe(false)
   })
 })

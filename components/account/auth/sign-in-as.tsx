@@ -1,0 +1,35 @@
+import Link from 'next/link'
+import { QueryProvider } from '@/components/shell/providers/query-provider'
+import { Button } from '@/components/ui/button'
+import { loginPath } from '@/lib/accounts/auth/redirect-path-rules'
+import { SignOutButton } from './sign-out-button'
+
+type SignInAsProps = {
+  /** Whose account the link of an email is for. */
+  email: string
+  /** The page of the link, which they come back to. */
+  path: string
+  /** Who is signed in instead, or null. */
+  signedInAs: string | null
+}
+
+/** What a link of an email asks of a browser that is not signed in to the account it is for. */
+export function SignInAs({ email, path, signedInAs }: SignInAsProps) {
+  if (signedInAs === null) {
+    return (
+      <Button variant="primary" size="lg" block asChild>
+        <Link href={loginPath(path)}>Sign in as {email}</Link>
+      </Button>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="text-muted">
+        You are signed in as {signedInAs}. Sign out, then sign in as {email}.
+      </p>
+      <QueryProvider>
+        <SignOutButton size="lg" block leadsTo={loginPath(path)} />
+      </QueryProvider>
+    </div>
+  )
+}
