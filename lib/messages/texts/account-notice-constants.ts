@@ -73,6 +73,15 @@ export const ACCOUNT_NOTICES = noticeTexts({
     examples: { ...ALERT, found: '120 clicks' },
     required: ['name', 'found'],
   },
+  'report-emails-stopped': {
+    label: 'Emails of a report stopped',
+    about: 'When somebody with one of the emails of a scheduled report has pressed to stop them.',
+    title: 'The emails of “{report}” have stopped',
+    message:
+      'Somebody who has one of these emails pressed the button that stops them; programs that scan mailboxes do so too. If it was not you, switch them on again under Views.',
+    examples: { report: 'Sales by country' },
+    required: ['report'],
+  },
   'agent-action': {
     label: 'Change of an agent to confirm',
     about: 'To the person whose key the agent has.',

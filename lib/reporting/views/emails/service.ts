@@ -1,5 +1,6 @@
 import 'server-only'
 import { queueMails } from '@/lib/messages/mail/service'
+import { notify } from '@/lib/messages/notifications/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
@@ -16,6 +17,7 @@ import type { ReaderContext } from '../service'
 import { MAILS_BATCH, MAILS_MAX, RETRY_FOR_MS, RETRY_MS, RUN_FOR_MS } from './constants'
 import { type DueMail, getRecipient, listDueMails, type Recipient } from './data'
 import { failedReportEmail, reportEmail } from './emails'
+import { stoppedNotification } from './notifications'
 import { lastDue, nextDue, timingText } from './rules'
 import type { MailInput } from './schema'
 
@@ -62,10 +64,19 @@ export async function removeMail({ actor: { userId, side } }: ReaderContext, { i
 
 const noSchedule = () => new AppError('not_found', 'There is no such schedule.')
 
-/** Switches a schedule off for whoever has the link of one of its emails. @returns whether there is such a schedule */
-export async function unsubscribe(_: { at: Date }, { id }: { id: string }): Promise<boolean> {
-  const { count } = await db().reportMail.updateMany({ where: { id }, data: { isActive: false } })
-  return count === 1
+/**
+ * Switches a schedule off for whoever has the link of one of its emails, and tells its owner: programs that scan mailboxes
+ * press buttons. @returns whether there is such a schedule
+ */
+export async function unsubscribe({ at }: { at: Date }, { id }: { id: string }): Promise<boolean> {
+  return transact(async (tx) => {
+    const select = { userId: true, view: { select: { name: true, side: true } } }
+    const found = await tx.reportMail.findUnique({ where: { id }, select })
+    if (!found) return false
+    const { count } = await tx.reportMail.updateMany({ where: { id, isActive: true }, data: { isActive: false } })
+    if (count === 1) await notify(tx, found.userId, stoppedNotification({ mailId: id, ...found.view, at }), at)
+    return true
+  })
 }
 
 /**

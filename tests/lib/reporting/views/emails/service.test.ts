@@ -138,7 +138,10 @@ describe('a view by email', () => {
     const mail = (await sent()).find(({ unsubscribeUrl }) => unsubscribeUrl?.includes(one.id))
     const token = mail?.unsubscribeUrl?.split('/').at(-1) ?? ''
     expect(mail?.text).toContain(`/unsubscribe/${token}`)
-    expect(await unsubscribe({ at: AT }, { id: readScheduleToken(token) ?? '' })).toBe(true)
+    const pressed = { id: readScheduleToken(token) ?? '' }
+    expect([await unsubscribe({ at: AT }, pressed), await unsubscribe({ at: AT }, pressed)]).toEqual([true, true])
+    const notices = await db().notification.findMany({ where: { dedupeKey: { contains: one.id } } })
+    expect(notices.map(({ title }) => title)).toEqual([expect.stringMatching(/^The emails of “.+” have stopped$/)])
     await run(eight(21))
     expect(await db().reportMailing.count({ where: { mailId: one.id } })).toBe(1)
     expect(await db().reportMailing.count({ where: { mailId: other.id } })).toBe(2)
