@@ -3,7 +3,7 @@ import { givenPasswordSchema } from '@/lib/accounts/auth/password-schema'
 import { codeSchema } from '@/lib/accounts/auth/schema'
 import { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { BANK_NAME_MAX, HOLDER_MAX } from '@/lib/platform/bank-accounts/constants'
-import { isBankText, isHolder, isIban, looksLikeIban, needsIban } from '@/lib/platform/bank-accounts/rules'
+import { faultOfAccount, isAccountNumber, isBankText, isHolder } from '@/lib/platform/bank-accounts/rules'
 import {
   BANK_TEXT_HINT,
   bankLine,
@@ -38,7 +38,7 @@ const internationalBank = {
   bankName: bankLine('Enter the name of the bank.', BANK_NAME_MAX),
   bic: bicSchema,
   /** An IBAN, or an account number where there are none. */
-  account: bankNumber().refine((text) => /^[A-Z0-9]{4,34}$/.test(text), 'Enter the IBAN or the account number.'),
+  account: bankNumber().refine(isAccountNumber, 'Enter the IBAN or the account number.'),
 }
 
 /** The fields of a destination, by kind. [S3.33] [S3.34] */
@@ -49,14 +49,10 @@ const destinations = [
   z
     .strictObject({ kind: z.literal('international_bank'), ...internationalBank, ...proof })
     .superRefine(({ account, bic }, context) => {
-      const isTyped = looksLikeIban(account)
-      if (isTyped && !isIban(account)) issue(context, 'This IBAN has a mistake: check every letter and digit.')
-      else if (!isTyped && needsIban(bic)) issue(context, 'Accounts of this bank have an IBAN: enter that.')
+      const message = faultOfAccount(account, bic)
+      if (message) context.addIssue({ code: 'custom', path: ['account'], message })
     }),
 ] as const
-
-const issue = (context: z.RefinementCtx, message: string) =>
-  context.addIssue({ code: 'custom', path: ['account'], message })
 
 /** `PUT /api/payouts/methods`: one method with all fields and the password. It replaces the one of its kind. */
 export const methodChangeSchema = z.discriminatedUnion('kind', destinations, 'Choose a payout method.')

@@ -41,11 +41,28 @@ export const IBAN_FORMS: ReadonlyMap<string, RegExp> = new Map([
 /**
  * Countries whose banks accept IBANs only: those of the single euro payments area, and those to which payments without one
  * are returned, by what banks publish (Lloyds Bank, "Countries that require a BIC and IBAN"; AIB, "Mandatory IBAN"; the
- * central banks of Qatar and the Emirates).
+ * central banks of Qatar and the Emirates), or by two of the lists of iban.com ("IBAN mandatory", May 2026), Lemonway ("Accept
+ * only IBAN") and Column ("Countries with mandatory IBAN formats").
  */
 export const IBAN_ONLY: ReadonlySet<string> = new Set(
   (
-    'AD AE AT BE BG BH CH CY CZ DE DK EE ES FI FO FR GB GI GL GR HR HU IE IL IS IT JO KW LI LT LU LV MC MT NL ' +
-    'NO PK PL PT QA RO SA SE SI SK SM TN TR VA'
+    'AD AE AL AT AZ BA BE BG BH BR BY CH CR CY CZ DE DK EE EG ES FI FO FR GB GE GI GL GR HR HU IE IL IS IT JO KW KZ LB ' +
+    'LI LT LU LV MC MD ME MK MT NL NO PK PL PS PT QA RO RS SA SE SI SK SM TN TR UA VA XK'
   ).split(' '),
 )
+
+/**
+ * Whose banks a country's accounts may be at, besides its own: of small states and territories that share a neighbor's system.
+ * Sources: the notes of the SWIFT IBAN registry, and the European Payments Council's list of countries of SEPA (EPC409-09).
+ */
+export const NEIGHBORS: ReadonlyMap<string, string> = new Map([
+  ['FR', 'BL GF GP MC MF MQ NC PF PM RE TF WF YT'],
+  ['GB', 'GG GI IM JE'],
+  ['FI', 'AX'],
+  ['CH', 'LI'],
+  ['DK', 'FO GL'],
+  ['ES', 'AD'],
+  ['IT', 'SM VA'],
+  ['NO', 'SJ'],
+  ['RS', 'XK'],
+])

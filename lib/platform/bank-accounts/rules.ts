@@ -1,5 +1,5 @@
 import { isValidBIC, ValidationErrorsIBAN, validateIBAN } from 'ibantools'
-import { IBAN_COUNTRIES, IBAN_FORMS, IBAN_ONLY, ROUTING_PREFIXES } from './constants'
+import { IBAN_COUNTRIES, IBAN_FORMS, IBAN_ONLY, NEIGHBORS, ROUTING_PREFIXES } from './constants'
 
 const ROUTING = /^\d{9}$/
 const ROUTING_WEIGHTS = [3, 7, 1]
@@ -40,6 +40,57 @@ function hasCheckDigits(iban: string): boolean {
 
 /** Whether a text is a BIC (ISO 9362): bank, country, location, and an optional branch. */
 export const isBic = (text: string): boolean => text === text.toUpperCase() && isValidBIC(text)
+
+/** Countries in which an account with an IBAN of `country` may be kept, itself included. */
+const countriesOf = (country: string): string[] => [
+  country,
+  ...(NEIGHBORS.get(country)?.split(' ') ?? []),
+  ...[...NEIGHBORS].filter(([, small]) => small.includes(country)).map(([large]) => large),
+]
+
+/** Whether the bank of a BIC is where an IBAN's accounts are. A word such as a bank's name can have the form of a BIC. */
+export const isBankOf = (iban: string, bic: string): boolean => countriesOf(iban.slice(0, 2)).includes(bic.slice(4, 6))
+
+/**
+ * Whether a number is written as IBANs are in a country that is not in the registry, and whose banks use them all the same,
+ * such as Morocco's and Senegal's: the country of the bank, and check digits that fit.
+ */
+export const isUnregisteredIban = (text: string, bic: string): boolean =>
+  !IBAN_COUNTRIES.has(text.slice(0, 2)) &&
+  text.slice(0, 2) === bic.slice(4, 6) &&
+  /^[A-Z0-9]{14,34}$/.test(text) &&
+  hasCheckDigits(text)
+
+const CLABE_WEIGHTS = [3, 7, 1]
+
+/** Whether a number is a CLABE: bank, place and account in 17 digits, and a check digit (Banco de México, Circular 14/2017). */
+export function isClabe(text: string): boolean {
+  if (!/^\d{18}$/.test(text) || /^0{3}/.test(text)) return false
+  const digits = [...text].map(Number)
+  const sum = digits
+    .slice(0, -1)
+    .reduce((total, digit, place) => total + ((digit * (CLABE_WEIGHTS[place % 3] ?? 0)) % 10), 0)
+  return (10 - (sum % 10)) % 10 === digits.at(-1)
+}
+
+/** Whether a number can be that of an account: it has digits, and others than zero. */
+export const isAccountNumber = (text: string): boolean => /^[A-Z0-9]{4,34}$/.test(text) && /[1-9]/.test(text)
+
+/** What is wrong with the account of an international transfer beside its bank, as a sentence; undefined when nothing is. */
+export function faultOfAccount(account: string, bic: string): string | undefined {
+  if (looksLikeIban(account)) {
+    if (isUnregisteredIban(account, bic)) return undefined
+    if (!isIban(account)) return 'This IBAN has a mistake: check every letter and digit.'
+    // of a wrong BIC its own field tells
+    return !isBic(bic) || isBankOf(account, bic)
+      ? undefined
+      : 'This IBAN is of another country than the BIC: check both.'
+  }
+  if (needsIban(bic)) return 'Accounts of this bank have an IBAN: enter that.'
+  if (bic.slice(4, 6) === 'MX' && !isClabe(account))
+    return 'Accounts of Mexican banks have a CLABE: enter its 18 digits, and check each of them.'
+  return undefined
+}
 
 /** Whether banks in a BIC's country accept IBANs only. */
 export const needsIban = (bic: string): boolean => IBAN_ONLY.has(bic.slice(4, 6))

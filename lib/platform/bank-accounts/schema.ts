@@ -1,14 +1,14 @@
-import { codeForm } from '../text/identifier'
+import { codeForm, plainDashes } from '../text/identifier'
 import { limitedText } from '../text/schema'
 import { US_ACCOUNT_DIGITS } from './constants'
-import { isBankText, isBic, isRoutingNumber } from './rules'
+import { isAccountNumber, isBankText, isBic, isRoutingNumber } from './rules'
 
 export const BANK_TEXT_HINT = "Use Latin letters as your bank writes it, digits, and . , ' - & / ( ) + : ? @ # only."
 
 /** A line that a bank carries, in the form in which it is written: full-width letters as others. */
 export const bankLine = (missing: string, max: number, isFitting = isBankText) =>
   limitedText(max, `Use at most ${max} characters.`)
-    .transform((text) => text.replace(/°/g, 'º').normalize('NFKC').trim())
+    .transform((text) => plainDashes(text.replace(/°/g, 'º').normalize('NFKC')).trim())
     .pipe(limitedText(max, `Use at most ${max} characters.`).min(1, missing).refine(isFitting, BANK_TEXT_HINT))
 
 const NUMBER_MAX = 40
@@ -21,10 +21,15 @@ const LABEL = /^(?:IBAN:?(?=[A-Z]{2}\d{2})|(?:BIC|SWIFT)(?:\/SWIFT|CODE)?:)/
 const LABEL_APART =
   /^\s*(?:IBAN|BIC(?: ?\/ ?SWIFT)?|SWIFT(?:[ -]code)?(?: ?\/ ?BIC)?|ABA|RTN|(?:routing|account|acct|a\/c)(?:[ -](?:number|no))?)?(?:[\s.:]*#|[.:]|\s)[\s.:]*(?=\S)/i
 
+/** Hyphens and dots between digits, and the brackets or quotation marks around a number. */
+const SEPARATORS = /[-.]|^[([{<"']+|[)\]}>"']+$/g
+
 /** Numbers are accepted with the spaces, hyphens and dots they are printed with, and with their name before them. */
 export const bankNumber = () =>
   limitedText(NUMBER_TEXT_MAX, TOO_LONG)
-    .transform((text) => codeForm(text.replace(LABEL_APART, '')).replace(/[-.]/g, '').toUpperCase().replace(LABEL, ''))
+    .transform((text) =>
+      codeForm(text.replace(LABEL_APART, '')).replace(SEPARATORS, '').toUpperCase().replace(LABEL, ''),
+    )
     .pipe(limitedText(NUMBER_MAX, TOO_LONG))
 
 export const routingNumberSchema = bankNumber().refine(
@@ -35,7 +40,7 @@ export const routingNumberSchema = bankNumber().refine(
 const US_ACCOUNT = new RegExp(`^\\d{${US_ACCOUNT_DIGITS.min},${US_ACCOUNT_DIGITS.max}}$`)
 
 export const usAccountSchema = bankNumber().refine(
-  (text) => US_ACCOUNT.test(text),
+  (text) => US_ACCOUNT.test(text) && isAccountNumber(text),
   `Enter the account number: ${US_ACCOUNT_DIGITS.min} to ${US_ACCOUNT_DIGITS.max} digits.`,
 )
 

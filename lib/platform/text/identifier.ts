@@ -27,11 +27,14 @@ export const asciiDigits = (text: string): string =>
 /** A text in which a number is looked for, in one form of each digit and sign. */
 export const numberForm = (text: string): string => asciiDigits(identifierForm(text))
 
+/** A text with plain hyphens in place of dashes. */
+export const plainDashes = (text: string): string => text.replace(DASHES, '-')
+
 /** A code that people copy or type: plain letters, digits and hyphens, whatever the keyboard, and no spaces. */
-export const codeForm = (text: string): string => numberForm(text).replace(DASHES, '-').replace(/\s/g, '')
+export const codeForm = (text: string): string => plainDashes(numberForm(text)).replace(/\s/g, '')
 
 /** An identifier without accents and with plain hyphens, where it then has plain letters, digits and signs alone; otherwise as it is. */
 export function withoutAccents(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').replace(DASHES, '-')
+  const plain = plainDashes(text.normalize('NFKD').replace(/\p{M}/gu, ''))
   return /^[ -~]*$/.test(plain) ? plain : text
 }

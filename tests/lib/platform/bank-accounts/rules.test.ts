@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isBic, isHolder, isIban, isRoutingNumber } from '@/lib/platform/bank-accounts/rules'
+import {
+  faultOfAccount,
+  isAccountNumber,
+  isBic,
+  isClabe,
+  isHolder,
+  isIban,
+  isRoutingNumber,
+} from '@/lib/platform/bank-accounts/rules'
 import { bankLine, bankNumber, bicSchema } from '@/lib/platform/bank-accounts/schema'
 import holders from '@/tests/corpus/account-holders.json'
 import { addresses } from '@/tests/corpus/addresses.json'
@@ -101,4 +109,62 @@ test.each(addresses)('banks can carry $street, $postalCode $city', ({ street, ci
 describe('the holder of an account', () => {
   test.each(holders.taken)('can be %s', (name) => expect(isHolder(name.normalize('NFKC'))).toBe(true))
   test.each(holders.refused)('cannot be %j', (name) => expect(isHolder(name.normalize('NFKC'))).toBe(false))
+})
+
+describe('the account of an international transfer', () => {
+  const fault = (account: string, bic: string) => faultOfAccount(account, bic)?.split(':')[0] ?? 'none'
+  const [mistake, needed, elsewhere, clabe] = [
+    'This IBAN has a mistake',
+    'Accounts of this bank have an IBAN',
+    'This IBAN is of another country than the BIC',
+    'Accounts of Mexican banks have a CLABE',
+  ]
+
+  test.each([
+    // the example of Banco de México's and of the ABM's pages, and numbers that libraries publish
+    ['032180000118359719', 'BNMXMXMM', 'none'],
+    ['002010077777777771', 'BNMXMXMM', 'none'],
+    ['002010077777777772', 'BNMXMXMM', clabe],
+    ['00201007777777777', 'BNMXMXMM', clabe],
+    ['4111111111111111', 'BNMXMXMM', clabe],
+    // not in the registry; banks there use them
+    ['MA64011519000001205000534921', 'BCMAMAMC', 'none'],
+    ['SN08SN0100152000048500003035', 'CBAOSNDA', 'none'],
+    ['MA64011519000001205000534922', 'BCMAMAMC', mistake],
+    ['MA64011519000001205000534921', 'CBAOSNDA', mistake],
+    ['011519000001205000534921', 'BCMAMAMC', 'none'],
+    // a bank's name that has the form of a BIC of Eritrea
+    ['DE89370400440532013000', 'COMMERZBANK', elsewhere],
+    ['DE89370400440532013000', 'REVOLT21', elsewhere],
+    ['FR1420041010050500013M02606', 'CMCIFR2A', 'none'],
+    ['MC5811222000010123456789030', 'BNPAFRPP', 'none'],
+    ['FR1420041010050500013M02606', 'SGMBMCMC', 'none'],
+    ['GB29NWBK60161331926819', 'RBOSIMD2', 'none'],
+    ['GI75NWBK000000007099453', 'NWBKGIGI', 'none'],
+    ['1015553217801', 'NBOKKWKW', needed],
+    ['1015553217801', 'PBANUA2X', needed],
+    ['1015553217801', 'CASPKZKA', needed],
+    ['1015553217801', 'NBEGEGCX', needed],
+    ['06200012345678', 'CTBAAU2S', 'none'],
+    ['30080192345', 'SBININBB', 'none'],
+  ])('%s at %s: %s', (account, bic, expected) => expect(fault(account, bic)).toBe(expected))
+
+  test.each([
+    ['000123456789', true],
+    ['A0012', true],
+    ['0000', false],
+    ['000000000000', false],
+    ['MYACCOUNT', false],
+    ['123', false],
+  ])('%s can be a number of one: %s', (text, expected) => expect(isAccountNumber(text)).toBe(expected))
+
+  test('with one digit of a CLABE mistyped is none', () => {
+    const number = '032180000118359719'
+    fc.assert(
+      fc.property(fc.nat(17), fc.integer({ min: 1, max: 9 }), (place, by) => {
+        const digit = (Number(number[place]) + by) % 10
+        expect(isClabe(`${number.slice(0, place)}${digit}${number.slice(place + 1)}`)).toBe(false)
+      }),
+    )
+  })
 })
