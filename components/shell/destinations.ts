@@ -50,12 +50,12 @@ const ADMIN: Destination = { href: '/admin', label: 'Admin', icon: ShieldCheck }
 /** What a person can open: only affiliates have offers, only staff have the admin area; advertisers have their own pages. */
 export type NavAccess = { isAffiliate: boolean; isStaff: boolean; isAdvertiser?: boolean }
 
-/** The navbar's links. Staff without an affiliate account have no offers, earnings, referrals or shop. */
+/** The navbar's links. Staff without an affiliate account have the admin area in place of home. */
 export const navLinks = ({ isAffiliate, isStaff, isAdvertiser }: NavAccess): readonly Destination[] =>
   isAdvertiser
     ? FOR_ADVERTISERS
     : [
-        HOME,
+        ...(isAffiliate || !isStaff ? [HOME] : []),
         ...(isAffiliate ? [OFFERS, MARKET, EARNINGS, CONVERSIONS, REFERRALS, SHOP] : []),
         ...(isStaff ? [ADMIN] : []),
       ]

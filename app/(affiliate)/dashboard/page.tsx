@@ -1,6 +1,7 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { breakdownKey } from '@/components/affiliate/reports/queries'
 import { questionBefore, reportQuestion } from '@/components/affiliate/reports/report/question'
@@ -12,11 +13,11 @@ import { FirstAnswers } from '@/components/shared/states/first-answers'
 import { packed } from '@/components/shared/states/packed'
 import { firstZone, ZONE_COOKIE } from '@/components/shell/zone'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { listBreakdown } from '@/lib/reporting/breakdown/data'
 import { listPromotedOffers } from '@/lib/reporting/stats/promoted-data'
-import { StaffHome } from '../home/staff-home'
 
 export const metadata: Metadata = { title: 'Earnings' }
 
@@ -24,8 +25,8 @@ const loadView = createLoader(reportParams)
 
 /** The earnings report. Its first answers are read directly, without an HTTP request. */
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { affiliateId, role } = await requirePageActor('/dashboard')
-  if (affiliateId === null) return <StaffHome role={role} />
+  const { affiliateId } = await requirePageActor('/dashboard')
+  if (affiliateId === null) redirect(ADMIN_ROOT)
   const zone = firstZone((await cookies()).get(ZONE_COOKIE)?.value)
   const { timeZone } = zone
   const at = systemClock.now()

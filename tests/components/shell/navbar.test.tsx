@@ -97,7 +97,7 @@ describe('Navbar', () => {
     expect(screen.queryByText('0 days')).toBeNull()
     expect(screen.queryByRole('link', { name: /^Level/ })).toBeNull()
     const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
-    expect(links.map((link) => link.textContent)).toEqual(['Home', 'Admin'])
+    expect(links.map((link) => link.textContent)).toEqual(['Admin'])
   })
 
   test.each([
