@@ -9,10 +9,10 @@ import { customerNames } from '../customers/name-data'
 import { lockSaleClicks } from '../processing/batch/click-data'
 import { boundClicks, type ReportedSale } from '../processing/batch/credited-click-service'
 import { processAlone } from '../processing/batch/service'
-import type { KnownClick } from '../processing/click-data'
 import type { Postback } from '../processing/postback-schema'
 import type { CallResult } from '../processing/transaction-rules'
 import { type Claim, claimTxn, lockTxn, storeAnswer } from '../processing/transaction-service'
+import { storeCodeClicks } from '../processing/uncounted-click-service'
 import { compared, type DualRunTimes, isOpen, mayBePaidThere } from './rules'
 
 /**
@@ -20,43 +20,44 @@ import { compared, type DualRunTimes, isOpen, mayBePaidThere } from './rules'
  * what that wrote is undone: its amounts are stored for comparison, and nobody is paid here for what the previous platform pays.
  * So is one of a click that was paid for there, after the dual run has ended.
  */
-export async function bookOrCompare(
-  tx: Tx,
-  sale: Omit<ReportedSale, 'advertiserId' | 'clickRef' | 'sentClickId'>,
-  click: KnownClick,
-): Promise<CallResult> {
-  const { advertiserId, sentClickId } = click
-  const { postback, at } = sale
-  const named = sentClickId === undefined ? {} : { sentClickId }
-  const process = () => processAlone(tx, { ...sale, advertiserId, clickRef: click, ...named })
-  const run = isTestAccount(click.affiliateId) ? undefined : await lockRun(tx, click.offerId)
+export async function bookOrCompare(tx: Tx, sale: ReportedSale, { offerIds, clickedAt }: SoldBy): Promise<CallResult> {
+  const { advertiserId, clickRef, sentClickId, postback, at } = sale
+  const process = () => processAlone(tx, sale)
+  const runs = clickRef && isTestAccount(clickRef.affiliateId) ? new Map() : await lockRuns(tx, offerIds)
   const names = customerNames(postback)
   // a customer's subscription may have begun with an older click
-  if (!run || (!names && !mayBePaidThere(run, click.createdAt))) return process()
+  if (!names && ![...runs.values()].some((run) => mayBePaidThere(run, clickedAt))) return process()
   // in the order of every postback; the locks must outlast what is undone
   await lockTxn(tx, advertiserId, postback.txn_id)
   await lockCapsShared(tx)
   const [customer] = names ? await lockCustomers(tx, [{ registerId: advertiserId, names }]) : []
-  await lockSaleClicks(tx, [click, ...boundClicks(customer)])
+  await lockSaleClicks(tx, [...(clickRef ? [clickRef] : []), ...boundClicks(customer)])
   await tx.$executeRaw`SAVEPOINT judged`
   const result = await process()
-  const { httpStatus, outcome, conversionId } = result
-  if (httpStatus !== 200 || outcome === 'replayed' || !conversionId) return result
-  // a customer's subscription may be of another affiliate than the click
-  const { affiliateId = click.affiliateId } = result
+  const { httpStatus, outcome, affiliateId, conversionId } = result
+  if (httpStatus !== 200 || outcome === 'replayed' || !affiliateId || !conversionId) return result
   const booked = await tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id: conversionId } } })
+  const run = runs.get(booked.offerId)
+  if (!run) return result
   const isPaidThere = booked.reason === null && (await wasPaidThere(tx, booked))
   if (!isOpen(run, at) && !isPaidThere) return result
   await tx.$executeRaw`ROLLBACK TO SAVEPOINT judged`
-  const sent = sentClickId === undefined ? click.id : sentClickId
+  if (booked.clickFlag === 'coupon') await storeCodeClicks(tx, [toClick(booked)])
+  const sent = sentClickId === undefined ? (clickRef?.id ?? null) : sentClickId
   return storeCompared(tx, { ...postback, sent }, booked, isPaidThere ? 'duplicate' : booked.reason, at)
 }
 
-/** The dual run of an offer, which does not change until the caller's transaction ends. */
-async function lockRun(tx: Tx, offerId: number): Promise<DualRunTimes | undefined> {
-  const [run] = await tx.$queryRaw<DualRunTimes[]>`
-    SELECT started_at AS "startedAt", ends_at AS "endsAt" FROM dual_run WHERE offer_id = ${offerId} FOR SHARE`
-  return run
+/** The offers that a sale may be of, and when its click was made. */
+type SoldBy = { offerIds: readonly number[]; clickedAt: Date }
+
+const toClick = ({ affiliateId, clickId: id, offerId, clickedAt: at }: Conversion) => ({ affiliateId, id, offerId, at })
+
+/** The dual runs of offers, which do not change until the caller's transaction ends. */
+async function lockRuns(tx: Tx, offerIds: readonly number[]): Promise<Map<number, DualRunTimes>> {
+  const runs = await tx.$queryRaw<(DualRunTimes & { offerId: number })[]>`
+    SELECT offer_id AS "offerId", started_at AS "startedAt", ends_at AS "endsAt" FROM dual_run
+    WHERE offer_id = ANY(${[...offerIds]}::int[]) ORDER BY offer_id FOR SHARE`
+  return new Map(runs.map(({ offerId, ...run }) => [offerId, run]))
 }
 
 /** Whether the click was compared as paid already, for the same goal, where that is paid once for a click. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomBytes } from 'node:crypto'
 import { SUB_ID_KEYS, type SubIds } from '@/lib/catalog/links/schema'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
@@ -54,4 +55,13 @@ export async function storeUncountedClicks(
     FROM (SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS row ("affiliateId" int, id uuid,
       "offerId" int, source text, day date, s1 text, s2 text, s3 text, s4 text, s5 text, visitor text, at timestamptz)
       ORDER BY 1, 4, 2) given`
+}
+
+/** Stores the clicks that sales get which coupon codes credit. */
+export function storeCodeClicks(
+  tx: Tx,
+  clicks: readonly Pick<UncountedClick, 'affiliateId' | 'id' | 'offerId' | 'at'>[],
+): Promise<void> {
+  const rows = clicks.map((click) => ({ ...click, source: '', subIds: {}, visitor: randomBytes(16).toString('hex') }))
+  return storeUncountedClicks(tx, 'coupon', rows)
 }

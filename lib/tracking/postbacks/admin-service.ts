@@ -6,7 +6,7 @@ import { customerNames } from '@/lib/conversions/customers/name-data'
 import { CLAIM_METHODS } from '@/lib/conversions/processing/browser-claim-constants'
 import { getClaimTerms } from '@/lib/conversions/processing/browser-claim-data'
 import { storeCall } from '@/lib/conversions/processing/call-service'
-import { creditCoupon } from '@/lib/conversions/processing/coupon-service'
+import { findCode } from '@/lib/conversions/processing/coupon-service'
 import { REPLAY_METHOD } from '@/lib/conversions/processing/postback-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import type { PostbackCall } from '@/lib/generated/prisma/client'
@@ -37,9 +37,7 @@ export async function replayCall(
   const advertiserId = proof?.advertiser.id ?? call.advertiserId
   if (advertiserId === null) throw new AppError('conflict', 'This call did not prove to be from an advertiser.')
   if (!isComplete(call)) throw new AppError('conflict', 'What is kept of this call is not what was sent.')
-  const imported = await withImportedClick(toPostbackParameters(call), call.method)
-  // a code may have been given since
-  const parameters = await creditCoupon({ advertiserId, parameters: imported, at })
+  const parameters = await withImportedClick(toPostbackParameters(call), call.method)
   const parsedCall = await parseCall(parameters)
   if (!belongsToAdvertiser(parsedCall, advertiserId))
     throw new AppError('conflict', 'Its click belongs to another advertiser.')
@@ -48,7 +46,14 @@ export async function replayCall(
   // whose customer it is may be paid instead of whose click it is
   const bound = names ? await listBindings(advertiserId, names) : []
   const named = parsedCall.parsed.data?.click_id
-  const about = [call.affiliateId, named?.affiliateId, ...bound.map(({ affiliateId }) => affiliateId)]
+  // a code may have been given since
+  const code = await findCode(advertiserId, parsedCall.codes)
+  const about = [
+    call.affiliateId,
+    named?.affiliateId,
+    code?.affiliateId,
+    ...bound.map(({ affiliateId }) => affiliateId),
+  ]
   await requireOtherOwner(
     about.filter((affiliateId) => typeof affiliateId === 'number'),
     actor,

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
 import type { Sale } from '@/lib/conversions/processing/batch/service'
+import { codesOf } from '@/lib/conversions/processing/coupon-rules'
 import { SIGNATURE_TOLERANCE_MS } from '@/lib/conversions/processing/postback-constants'
 import { type PostbackParameters, postbackSchema, UNSTORABLE } from '@/lib/conversions/processing/postback-schema'
 import type { PostbackCall } from '@/lib/generated/prisma/client'
@@ -135,7 +136,7 @@ export function toSale({ parameters, ...call }: Reported): Sale | undefined {
   if (!parsed.success) return undefined
   const { click_id: clickRef, ...postback } = parsed.data
   if (isTestAccount(clickRef.affiliateId)) return undefined
-  return { ...call, postback, clickRef, parameters }
+  return { ...call, postback, clickRef, parameters, codes: codesOf(parameters) }
 }
 
 /**

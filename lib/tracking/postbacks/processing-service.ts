@@ -7,9 +7,11 @@ import { bookOrCompare } from '@/lib/conversions/dual-runs/service'
 import type { Sale } from '@/lib/conversions/processing/batch/service'
 import type { BrowserClaimTerms } from '@/lib/conversions/processing/browser-claim-data'
 import { findClick, findSubscriptionClick, type KnownClick } from '@/lib/conversions/processing/click-data'
-import { namesCoupon } from '@/lib/conversions/processing/coupon-service'
+import { codesOf } from '@/lib/conversions/processing/coupon-rules'
+import { findCode } from '@/lib/conversions/processing/coupon-service'
 import { NOTHING_REFUNDED } from '@/lib/conversions/processing/postback-constants'
 import {
+  type Postback,
   type PostbackParameters,
   postbackSchema,
   renewalSchema,
@@ -25,8 +27,8 @@ import {
   unknownCoupon,
   unknownCustomer,
 } from '@/lib/conversions/processing/transaction-rules'
-import { findAnswer, findReversed } from '@/lib/conversions/processing/transaction-service'
-import type { Tx } from '@/lib/platform/database/db'
+import { findAnswer, findReversed, findTransaction } from '@/lib/conversions/processing/transaction-service'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { transact, transactPrepared } from '@/lib/platform/database/transaction'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { isReversal, type Proof, type Reported } from './authentication-rules'
@@ -40,29 +42,33 @@ export type ParsedCall = {
   beganAt?: Date | undefined
   /** False for a payment within a period of a subscription. */
   paysPeriod?: boolean | undefined
-  /** The code its buyer entered, where it names neither a click nor a customer. */
-  coupon?: string | undefined
+  /** The codes its buyer entered as it names them, and their keys. */
+  coupon: string
+  codes: readonly string[]
 }
 
 /** Parses a call's parameters and finds its click. */
 export async function parseCall(parameters: PostbackParameters): Promise<ParsedCall> {
   const isBack = isReversal(parameters)
-  const hasClick = Boolean(parameters.click_id?.trim())
-  const coupon = !hasClick && !customerNames(parameters) && namesCoupon(parameters) ? parameters.coupon : undefined
+  const codes = codesOf(parameters)
   const parsed = isBack
     ? reversalSchema.safeParse(parameters)
-    : coupon !== undefined
+    : namesCodeAlone(parameters)
       ? renewalSchema.safeParse(parameters)
       : namesCustomerAlone(parameters)
         ? parseRenewal(parameters)
         : postbackSchema.safeParse(parameters)
   const click = parsed.success && parsed.data.click_id ? await findClick(parsed.data.click_id) : undefined
-  return { isReversal: isBack, parsed, click, coupon }
+  return { isReversal: isBack, parsed, click, codes, coupon: parameters.coupon ?? '' }
 }
 
 /** Whether a call names its customer alone, so that its click is looked for first. */
 export const namesCustomerAlone = (parameters: PostbackParameters): boolean =>
   !parameters.click_id?.trim() && !isReversal(parameters) && customerNames(parameters) !== undefined
+
+/** Whether a call names neither a click nor a customer, and a coupon code. */
+const namesCodeAlone = (parameters: PostbackParameters): boolean =>
+  !parameters.click_id?.trim() && customerNames(parameters) === undefined && codesOf(parameters).length > 0
 
 /** Parses a payment that names its customer alone. One name that can be read is enough. */
 function parseRenewal(parameters: PostbackParameters) {
@@ -81,6 +87,16 @@ export async function findRenewal(call: Reported): Promise<Sale | undefined> {
   if (!postback || !binding || isTestAccount(binding.affiliateId)) return undefined
   const clickRef = { affiliateId: binding.affiliateId, id: binding.clickId }
   return { ...call, postback, clickRef, sentClickId: null }
+}
+
+/** The sale that a proven call reports by a coupon code alone. */
+export function toSaleByCode(call: Reported): Sale | undefined {
+  const codes = codesOf(call.parameters)
+  if (codes.length === 0 || call.parameters.click_id?.trim()) return undefined
+  const { data } = renewalSchema.safeParse(call.parameters)
+  if (!data) return undefined
+  const { click_id: _, ...postback } = data
+  return { ...call, postback, clickRef: undefined, codes }
 }
 
 /** Whether a call may be made by an advertiser: its click must be on one of the advertiser's offers. */
@@ -114,14 +130,35 @@ export async function processCall(
     return run((tx) => processRefund(tx, { ...reversal, refundId, amountCents }, reversedAt), store)
   }
   const sold = click ?? (await findSubscriptionClick({ advertiserId, postback: data, at }))
-  if (!sold && data.click_id) return refuseUnknown(call, data.click_id, { advertiserId, store, at })
-  const unknown = () => (call.coupon === undefined ? unknownCustomer() : unknownCoupon(call.coupon))
-  if (!sold) return run(async (tx) => (await findAnswer(tx, advertiserId, data)) ?? unknown(), store)
-  const soldAt = await accountTime(sold.affiliateId, at)
+  // tests have none, and what only a browser says is not proven
+  const codes = browser || (sold && isTestAccount(sold.affiliateId)) ? [] : call.codes
+  const code = await findCode(advertiserId, codes)
+  const isBooked = codes.length > 0 && (await findTransaction(db(), advertiserId, data.txn_id)) !== undefined
+  if (!sold && !code && !isBooked) {
+    if (data.click_id) return refuseUnknown(call, data.click_id, { advertiserId, store, at })
+    const unknown = () => (namesCustomer(data) || !call.codes.length ? unknownCustomer() : unknownCoupon(call.coupon))
+    return run(async (tx) => (await findAnswer(tx, advertiserId, data)) ?? unknown(), store)
+  }
+  const { click_id: clickRef, ...postback } = data
+  const named = sold?.sentClickId === undefined ? {} : { sentClickId: sold.sentClickId }
+  const soldAt = await accountTime(sold?.affiliateId ?? 0, at)
   const { beganAt, paysPeriod } = call
-  const sale = { postback: data, at: soldAt, beganAt, paysPeriod, browser }
-  return run((tx) => bookOrCompare(tx, sale, sold), store)
+  const sale = {
+    advertiserId,
+    postback,
+    clickRef: sold ?? clickRef,
+    ...named,
+    at: soldAt,
+    beganAt,
+    paysPeriod,
+    browser,
+    codes,
+  }
+  const offerIds = [...(sold ? [sold.offerId] : []), ...(code ? [code.offerId] : [])]
+  return run((tx) => bookOrCompare(tx, sale, { offerIds, clickedAt: sold?.createdAt ?? soldAt }), store)
 }
+
+const namesCustomer = (data: Postback): boolean => customerNames(data) !== undefined
 
 type Unknown = { advertiserId: number; store: Store; at: Date }
 

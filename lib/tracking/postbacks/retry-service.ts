@@ -1,7 +1,6 @@
 import 'server-only'
 import { CLAIM_METHODS } from '@/lib/conversions/processing/browser-claim-constants'
 import { storeCall } from '@/lib/conversions/processing/call-service'
-import { creditCoupon } from '@/lib/conversions/processing/coupon-service'
 import { RETRY_METHOD } from '@/lib/conversions/processing/postback-constants'
 import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
 import { db, type Tx } from '@/lib/platform/database/db'
@@ -33,7 +32,7 @@ export async function retryUnknownClicks(clickIds: readonly string[]): Promise<v
     const { advertiserId } = call
     if (advertiserId === null) continue
     const at = systemClock.now()
-    const parameters = await creditCoupon({ advertiserId, parameters: toPostbackParameters(call), at })
+    const parameters = toPostbackParameters(call)
     const parsed = await parseCall(parameters)
     if (!belongsToAdvertiser(parsed, advertiserId)) continue
     const origin = { method: RETRY_METHOD, ip: null }

@@ -4,7 +4,6 @@ import type { QueuedSale, Sale } from '@/lib/conversions/processing/batch/servic
 import { reverseOtherForms, settleClaim } from '@/lib/conversions/processing/browser-claim-service'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import type { KnownClick } from '@/lib/conversions/processing/click-data'
-import { creditCoupon, namesCoupon } from '@/lib/conversions/processing/coupon-service'
 import { API_METHOD } from '@/lib/conversions/processing/postback-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { type CallResult, refused } from '@/lib/conversions/processing/transaction-rules'
@@ -24,18 +23,9 @@ import {
   type Proof,
   proofProblem,
   readParameters,
-  toSale,
 } from './authentication-rules'
-import {
-  type About,
-  badToken,
-  belongsToAdvertiser,
-  clickTarget,
-  type ParsedCall,
-  parseCall,
-  processCall,
-} from './processing-service'
-import { creditCouponInTurn, findRenewalInTurn, logUnlessFull, untilWritten } from './turn-service'
+import { type About, badToken, belongsToAdvertiser, clickTarget, parseCall, processCall } from './processing-service'
+import { findSaleInTurn, logUnlessFull, untilWritten } from './turn-service'
 
 /**
  * Answers an advertiser's call. A call is stored with its outcome in the transaction of its effects and answered only
@@ -81,25 +71,20 @@ export type SentCall = {
 
 /** Answers one call. */
 export async function answerCall(
-  { request, parameters: sent, proof, isReport = false }: SentCall,
+  { request, parameters, proof, isReport = false }: SentCall,
   state: TrackingState,
   at: Date,
 ): Promise<TrackingAnswer> {
   const isProven = proof !== undefined && isValid(proof.secret, at)
   // a signed call that names no advertiser is proven by the offer of its click
-  const mayProve = isProven || (!sent.token && request.headers['webhook-signature'] !== undefined)
+  const mayProve = isProven || (!parameters.token && request.headers['webhook-signature'] !== undefined)
   const ip = readIpAddress(request, env().TRUST_PROXY)
   const method = isReport ? API_METHOD : request.method
-  if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return toResponse(badToken(proof, undefined, sent.body))
+  if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return toResponse(badToken(proof, undefined, parameters.body))
   const isAllowed = isProven && isAllowedFrom(proof.advertiser, ip)
-  const call = isAllowed && { advertiserId: proof.advertiser.id, parameters: sent, origin: { method, ip }, at }
-  const reported = call && (await creditCouponInTurn(call, request.requestId, state))
-  if (reported === 'not read') return nothingRecorded()
-  const sale = reported
-    ? (toSale(reported) ?? (await findRenewalInTurn(reported, request.requestId, state)))
-    : undefined
+  const call = { advertiserId: proof?.advertiser.id ?? 0, parameters, origin: { method, ip }, at }
+  const sale = isAllowed ? await findSaleInTurn(call, request.requestId, state) : undefined
   if (sale === 'not read') return nothingRecorded()
-  const { parameters } = reported || { parameters: sent }
   if (isProven && sale) {
     state.secretUses.note(proof.secret.id, at)
     const result = await recordTogether(sale, request.requestId, state)
@@ -151,7 +136,7 @@ export async function recordTogether(
 async function decide(sale: Sale, state: TrackingState): Promise<CallResult | undefined> {
   const queued: QueuedSale = { sale }
   await state.sales.push(queued)
-  if (queued.result || !(await state.arrivals?.waitFor(sale.clickRef))) return queued.result
+  if (queued.result || !(sale.clickRef && (await state.arrivals?.waitFor(sale.clickRef)))) return queued.result
   const again: QueuedSale = { sale }
   await state.sales.push(again)
   return again.result
@@ -201,14 +186,11 @@ async function processAndStore(
   if (!proof && call.click && !isCounted && !isCurrent) return undefined
   const advertiserId = proof?.advertiser.id
   const origin = { method, ip }
-  const storeAs = (named: PostbackParameters) => (tx: Tx, result: CallResult) =>
-    storeCall(tx, { parameters: named, origin, advertiserId, result, at })
-  const store = storeAs(parameters)
+  const store = (tx: Tx, result: CallResult) => storeCall(tx, { parameters, origin, advertiserId, result, at })
   const isProven = proof !== undefined && isValid(proof.secret, at)
   if (isProven) state.secretUses.note(proof.secret.id, at)
   if (isProven && belongsToAdvertiser(call, proof.advertiser.id)) {
-    if (isAllowedFrom(proof.advertiser, ip))
-      return processProven({ call, parameters, storeAs }, proof.advertiser.id, at)
+    if (isAllowedFrom(proof.advertiser, ip)) return processCall(call, proof.advertiser.id, store, at)
     const result = wrongAddress(ip, clickTarget(call))
     await store(db(), result)
     return result
@@ -217,17 +199,4 @@ async function processAndStore(
   const result = isProven ? refusal : explained(refusal, { request, parameters, click: call.click }, state, at)
   if (isProven || isCounted || state.refusedCalls.mayStore(ip, at)) await store(db(), result)
   return result
-}
-
-type ProvenCall = {
-  call: ParsedCall
-  parameters: PostbackParameters
-  storeAs: (parameters: PostbackParameters) => Parameters<typeof processCall>[2]
-}
-
-/** Processes a call that is proven by the offer of its click alone: only now its coupon code can be looked for. */
-async function processProven({ call, parameters: sent, storeAs }: ProvenCall, advertiserId: number, at: Date) {
-  if (!namesCoupon(sent)) return processCall(call, advertiserId, storeAs(sent), at)
-  const parameters = await creditCoupon({ advertiserId, parameters: sent, at })
-  return processCall(await parseCall(parameters), advertiserId, storeAs(parameters), at)
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Sale } from '@/lib/conversions/processing/batch/service'
-import { creditCoupon, namesCoupon } from '@/lib/conversions/processing/coupon-service'
+import { codesOf } from '@/lib/conversions/processing/coupon-rules'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { QueueFullError } from '@/lib/platform/database/group-commit'
 import { log } from '@/lib/platform/log'
@@ -8,31 +8,28 @@ import { NoSlotError } from '@/lib/platform/sharing/fair-slots'
 import type { ClickArrivals } from '@/lib/traffic/clicks/log/arrival-service'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import type { TrackingState } from '../state/tracking-state'
-import type { Reported } from './authentication-rules'
-import { findRenewal, namesCustomerAlone } from './processing-service'
+import { type Reported, toSale } from './authentication-rules'
+import { findRenewal, namesCustomerAlone, toSaleByCode } from './processing-service'
 
 /** What cannot be asked of the database now, so that the call must be sent again. */
 type NotRead = 'not read'
 
-/** `findRenewal` in the turn of its advertiser. */
-export async function findRenewalInTurn(
+/**
+ * The sale that a proven call reports, so that it is recorded together with others: by its click, the subscription of its customer,
+ * or its coupon code. One with a code has waited for its click. Undefined for one that must be processed on its own.
+ */
+export async function findSaleInTurn(
   call: Reported,
   requestId: string,
   state: TrackingState,
 ): Promise<Sale | NotRead | undefined> {
-  return namesCustomerAlone(call.parameters) ? inTurn(call, requestId, state, () => findRenewal(call)) : undefined
-}
-
-/** A proven call that names the click its coupon code credits (`creditCoupon`), once the click that it names is written. */
-export async function creditCouponInTurn<Call extends Reported>(
-  call: Call,
-  requestId: string,
-  state: TrackingState,
-): Promise<Call | NotRead> {
-  if (!namesCoupon(call.parameters)) return call
-  if (state.arrivals) await untilWritten(call.parameters, state.arrivals)
-  const parameters = await inTurn(call, requestId, state, () => creditCoupon(call))
-  return parameters === 'not read' ? parameters : { ...call, parameters }
+  const { parameters } = call
+  if (state.arrivals && codesOf(parameters).length > 0) await untilWritten(parameters, state.arrivals)
+  const sale = toSale(call)
+  if (sale) return sale
+  const isRenewal = namesCustomerAlone(parameters)
+  const renewal = isRenewal ? await inTurn(call, requestId, state, () => findRenewal(call)) : undefined
+  return renewal ?? toSaleByCode(call)
 }
 
 async function inTurn<T>(

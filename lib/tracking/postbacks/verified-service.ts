@@ -9,10 +9,9 @@ import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import { NoSlotError } from '@/lib/platform/sharing/fair-slots'
 import type { TrackingState } from '../state/tracking-state'
-import { toSale } from './authentication-rules'
 import { belongsToAdvertiser, parseCall, processCall } from './processing-service'
 import { recordTogether } from './service'
-import { creditCouponInTurn, findRenewalInTurn } from './turn-service'
+import { findSaleInTurn } from './turn-service'
 
 /** A call in the form of a postback whose advertiser is proven by other means than a secret in it. */
 export type VerifiedCall = {
@@ -32,11 +31,9 @@ export type VerifiedCall = {
  * Judges and stores a call as a postback of its advertiser, once for its transaction id.
  * @returns undefined when nothing was recorded, so that it must be sent again
  */
-export async function processVerifiedCall(sent: VerifiedCall, state: TrackingState): Promise<CallResult | undefined> {
-  const call = await creditCouponInTurn(sent, sent.requestId, state)
-  if (call === 'not read') return undefined
+export async function processVerifiedCall(call: VerifiedCall, state: TrackingState): Promise<CallResult | undefined> {
   const { requestId, ...reported } = call
-  const sale = toSale(reported) ?? (await findRenewalInTurn(reported, requestId, state))
+  const sale = await findSaleInTurn(reported, requestId, state)
   if (sale === 'not read') return undefined
   const together = sale && (await recordTogether(sale, requestId, state))
   if (sale && together !== 'apart') return together

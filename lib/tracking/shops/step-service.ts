@@ -3,12 +3,13 @@ import { firstAmount, isTakenBackBy } from '@/lib/conversions/corrections/data'
 import { inProportion } from '@/lib/conversions/corrections/rules'
 import { changeSaleAmount, resumeSale } from '@/lib/conversions/corrections/service'
 import { findSubscriptionOffer } from '@/lib/conversions/processing/click-data'
-import { creditCoupon } from '@/lib/conversions/processing/coupon-service'
+import { codesOf } from '@/lib/conversions/processing/coupon-rules'
+import { findCode } from '@/lib/conversions/processing/coupon-service'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { db } from '@/lib/platform/database/db'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
+import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { processCorrection, processVerifiedCall, refuseCall, type VerifiedCall } from '../postbacks/verified-service'
 import type { TrackingState } from '../state/tracking-state'
 import { carryOut } from './correction-service'
@@ -123,24 +124,27 @@ async function reportFirst(
   const [known] = await readFacts(advertiserId, 'click', of)
   if (first !== undefined && first !== number) return { nothing: otherwise }
   if (!(isFirst || known !== undefined)) return { waitsFor: of, why: otherwise }
-  const clickId = known?.value ?? sale.parameters.click_id ?? (await clickOfCoupon(sender, sale))
-  if (clickId === undefined && sale.parameters.coupon !== undefined) return { nothing: NO_CLICK }
-  if (clickId === undefined) return { waitsFor: of, why: 'No click id: the subscription is not from an affiliate.' }
-  // later payments do not name the code
-  if (!known && sale.parameters.click_id === undefined) await rememberClick(sender, of, clickId)
+  const clickId = known?.value ?? sale.parameters.click_id
+  const { coupon } = sale.parameters
+  if (clickId === undefined && coupon === undefined)
+    return { waitsFor: of, why: 'No click id: the subscription is not from an affiliate.' }
   if ((await claimFirst(sender, of, number)) !== number) return { nothing: otherwise }
   const result = await reportByClick(sender, { sale, clickId, known }, state)
-  if (!result || !('conversionId' in result)) await releaseFirst(sender, of, number)
+  const conversionId = result && 'conversionId' in result ? result.conversionId : undefined
+  if (conversionId === undefined) await releaseFirst(sender, of, number)
+  // later payments do not name the code
+  else if (clickId === undefined) await rememberClickOf(sender, of, conversionId)
   return result
 }
 
-/**
- * The click that the coupon code of a sale credits; undefined where no affiliate has one that it names.
- * @param booked the number under which the sale is booked, where that is another one
- */
-async function clickOfCoupon({ advertiserId, at }: Sender, { parameters }: ShopReport, booked?: string) {
-  const named = { ...parameters, ...(booked !== undefined && { txn_id: booked }) }
-  return (await creditCoupon({ advertiserId, parameters: named, at })).click_id
+/** Whether an affiliate has a coupon code that a sale names. */
+const isOfCode = async ({ advertiserId }: Sender, { parameters }: ShopReport): Promise<boolean> =>
+  (await findCode(advertiserId, codesOf(parameters))) !== undefined
+
+/** Remembers the click of the code that a subscription began with. */
+async function rememberClickOf(sender: Sender, of: string, id: string): Promise<void> {
+  const sold = await db().conversion.findFirst({ where: { id }, select: { affiliateId: true, clickId: true } })
+  if (sold) await rememberClick(sender, of, publicClickId(sold.affiliateId, sold.clickId))
 }
 
 /** Remembers which click a subscription began with. */
@@ -149,7 +153,7 @@ async function rememberClick({ advertiserId, happenedAt }: Sender, of: string, v
   await db().shopFact.createMany({ data: [fact], skipDuplicates: true })
 }
 
-type PaymentOfClick = { sale: ShopReport; clickId: string; known: { createdAt: Date } | undefined }
+type PaymentOfClick = { sale: ShopReport; clickId: string | undefined; known: { createdAt: Date } | undefined }
 
 /** Reports a payment of a subscription by the click it began with. The window counts to that beginning. */
 function reportByClick(
@@ -159,7 +163,8 @@ function reportByClick(
 ): Promise<StepResult> {
   const { happenedAt } = sender
   const beganAt = known && known.createdAt < happenedAt ? known.createdAt : happenedAt
-  return report(sender, { ...sale, parameters: { ...sale.parameters, click_id: clickId } }, state, beganAt)
+  const parameters = { ...sale.parameters, ...(clickId !== undefined && { click_id: clickId }) }
+  return report(sender, { ...sale, parameters }, state, beganAt)
 }
 
 const isAccepted = (result: StepResult): boolean =>
@@ -176,18 +181,15 @@ async function report(sender: Sender, step: ShopReport, state: TrackingState, be
   const { advertiserId } = sender
   const number = step.parameters.txn_id ?? ''
   const sale = await findSale(advertiserId, number)
-  const clickId = step.parameters.click_id ?? (await clickOfCoupon(sender, step, sale?.txnId))
-  if (clickId === undefined && step.parameters.coupon !== undefined && !sale) return { nothing: NO_CLICK }
-  const given: PostbackParameters = {
-    ...step.parameters,
-    ...(clickId !== undefined && { click_id: clickId }),
-    ...(sale && { txn_id: sale.txnId }),
-  }
+  const { click_id: clickId, coupon } = step.parameters
+  const isByCode = clickId === undefined && coupon !== undefined
+  if (isByCode && !sale && !(await isOfCode(sender, step))) return { nothing: NO_CLICK }
+  const given: PostbackParameters = { ...step.parameters, ...(sale && { txn_id: sale.txnId }) }
   const call = toCall(sender, given)
   const amount = await amountInDollars(advertiserId, step, sale)
   if (typeof amount === 'object') return refuseCall(call, amount.problem)
   const parameters = amount === undefined ? withoutAmount(given) : { ...given, amount }
-  if (given.click_id !== undefined) {
+  if (clickId !== undefined || isByCode) {
     if (!sale) await gatherWaiting(advertiserId, number)
     const restated = step.isCurrent && (await restate(call, step, sale, state))
     if (restated) return restated

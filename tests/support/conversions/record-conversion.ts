@@ -79,6 +79,7 @@ function decide(
       rates: NO_RATES,
       steps: undefined,
       browser: undefined,
+      byCode: undefined,
       customer: undefined,
       payment: undefined,
       paysPeriod: true,

@@ -14,6 +14,7 @@ import { type CustomerSale, recordCustomers } from '../../customers/service'
 import { beginsSubscription } from '../../customers/subscription-rules'
 import { transfersFor } from '../../lifecycle/transfers'
 import { type LockedCapUsage, saveConversionCaps } from '../cap-service'
+import { recordCodeSales } from './coupon-credit-service'
 import type { Decision } from './decision-rules'
 import type { Earning } from './earning-rules'
 import { applySaleEffects, type RecordedConversions, raisedBy } from './effect-service'
@@ -31,6 +32,7 @@ export async function bookSales(
     tx,
     () => saveConversionCaps(tx, capUsage, booked.at),
     () => recordSales(tx, decisions),
+    () => recordCodeSales(tx, decisions),
     () => recordCustomers(tx, decisions.flatMap(toCustomerSale)),
     () => postFreshTransfers(tx, transfers),
     () => postFundTransfers(tx, decisions.flatMap(reservedBy)),

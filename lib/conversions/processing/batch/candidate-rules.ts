@@ -17,6 +17,7 @@ import type { BrowserClaimTerms } from '../browser-claim-data'
 import { chooseBeforeSteps } from '../payout-selection-rules'
 import { type CallResult, refused } from '../transaction-rules'
 import type { PaymentCount, SaleClick } from './click-data'
+import type { ByCode } from './coupon-credit-service'
 import type { Credited, ReportedSale } from './credited-click-service'
 
 /** A sale that can be decided: its click, what pays it (undefined for an event the offer does not know), and how much. */
@@ -34,6 +35,8 @@ export type Candidate = {
   steps: { tiers: readonly Tier[]; counted: number } | undefined
   /** Where only a browser reported it. */
   browser: BrowserClaimTerms | undefined
+  /** Where a coupon code credits it. */
+  byCode: ByCode | undefined
   /** Who bought; undefined where the advertiser did not name them. */
   customer: NamedCustomer | undefined
   /** Its place in a subscription; undefined where its offer is none. */
@@ -81,6 +84,7 @@ export function toCandidate(
     ...(payout ? priceOf(payout, amount, click) : { money: NO_MONEY, rates: NO_RATES }),
     steps: counted > 0 && !stepsByPayment ? { tiers, counted } : undefined,
     browser,
+    byCode: credited.kind === 'first' ? credited.byCode : undefined,
     customer,
     payment,
     paysPeriod,

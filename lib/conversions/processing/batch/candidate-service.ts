@@ -12,7 +12,8 @@ import { isSameCustomer, type NamedCustomer } from '../../customers/rules'
 import type { ListedCap } from '../cap-rules'
 import { listConversionCaps } from '../cap-service'
 import { listSoldBefore } from '../imported-click-data'
-import { type CallResult, registerId, repeated, requestHash } from '../transaction-rules'
+import { type CallResult, repeated, requestHash } from '../transaction-rules'
+import { type BookedSale, type BookedSales, readBookedSales } from './booked-sale-data'
 import { type Candidate, toCandidate } from './candidate-rules'
 import {
   countPayments,
@@ -23,7 +24,14 @@ import {
   type SaleClick,
   type SubscriptionRef,
 } from './click-data'
-import { boundClicks, type Credited, creditedClicks, nameCustomers, type ReportedSale } from './credited-click-service'
+import {
+  boundClicks,
+  type Credited,
+  creditedClicks,
+  nameCustomers,
+  type ReportedSale,
+  registerOf,
+} from './credited-click-service'
 import type { NamedRepeat } from './later-name-service'
 import { type KnownTxn, listKnownTxns, lockTxns } from './transaction-data'
 
@@ -39,15 +47,12 @@ export type Report =
 
 const APART: Report = { kind: 'apart' }
 
-const toTxn = ({ advertiserId, clickRef, postback }: ReportedSale) => ({
-  advertiserId: registerId(advertiserId, clickRef.affiliateId),
-  txnId: postback.txn_id,
-})
+const toTxn = (sale: ReportedSale) => ({ advertiserId: registerOf(sale), txnId: sale.postback.txn_id })
 const txnKey = ({ advertiserId, txnId }: { advertiserId: number; txnId: string }) => `${advertiserId} ${txnId}`
 
 /** The hash of the values that are equal in a repeat of the same request. */
 const hashReport = (sale: Pick<ReportedSale, 'clickRef' | 'sentClickId' | 'postback'>): string => {
-  const { clickRef, sentClickId = clickRef.id, postback } = sale
+  const { clickRef, sentClickId = clickRef?.id ?? null, postback } = sale
   return requestHash([sentClickId, postback.event ?? DEFAULT_EVENT, postback.amount?.toString() ?? null])
 }
 
@@ -67,7 +72,7 @@ export type SortedReports = {
  */
 export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlone = false): Promise<SortedReports> {
   const keys = sales.map(toTxn)
-  const refs = sales.map(({ clickRef }) => clickRef)
+  const refs = sales.flatMap(({ clickRef }) => clickRef ?? [])
   const isAnonymous = sales.every(({ postback }) => customerNames(postback) === undefined)
   const [, known, customers, ofAnonymous] = await together(
     tx,
@@ -77,7 +82,12 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
     async () => (isAnonymous ? lockSaleClicks(tx, refs) : []),
   )
   const locked = isAnonymous ? ofAnonymous : await lockSaleClicks(tx, [...refs, ...customers.flatMap(boundClicks)])
-  const credited = await creditedClicks(tx, sales, { locked, customers, isAlone })
+  const knownTxns = knownByKey(known)
+  const booked = await readBookedSales(
+    tx,
+    sales.flatMap((sale, place) => toBooked(sale, place, knownTxns)),
+  )
+  const credited = await creditedClicks(tx, sales, { locked, customers, booked, isAlone })
   const clicks = [...new Set(credited.flatMap((each) => each?.click ?? []))]
   const [terms, levels, caps, paidClicks, soldBefore, payments] = await together(
     tx,
@@ -85,7 +95,7 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
       listTermsAt(
         tx,
         sales.map(({ clickRef, at }, index) => ({
-          affiliateId: termsHolder(credited[index]?.click?.affiliateId ?? clickRef.affiliateId),
+          affiliateId: termsHolder(credited[index]?.click?.affiliateId ?? clickRef?.affiliateId ?? 0),
           offerId: credited[index]?.click?.offerId ?? 0,
           at,
         })),
@@ -101,7 +111,7 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
     () => countPayments(tx, credited.flatMap(toSubscription)),
   )
   const paidBefore = soldBefore.map(({ affiliateId, id }) => ({ affiliateId, clickId: id, goalId: null }))
-  const reports = toReports(sales, { known: knownByKey(known), credited, customers, terms, payments, isAlone })
+  const reports = toReports(sales, { known: knownTxns, booked, credited, customers, terms, payments, isAlone })
   return { reports, levels, caps, paidClicks: [...paidClicks, ...paidBefore], isAlone }
 }
 
@@ -113,6 +123,7 @@ async function listHoldLevels(tx: Tx): Promise<Level[]> {
 
 type ReadBefore = {
   known: ReadonlyMap<string, KnownTxn | 'early'>
+  booked: BookedSales
   credited: readonly (Credited | undefined)[]
   customers: readonly (NamedCustomer | undefined)[]
   terms: readonly (TermsOfAffiliate | undefined)[]
@@ -130,10 +141,16 @@ function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
     const customer = customers[index]
     if (!to || to.click.advertiserId !== sale.advertiserId) return APART
     const { click } = to
-    const hash = hashReport(sale)
+    const earlier = known.get(key)
+    const first = firsts.get(key)
+    const hash = hashOf(sale, {
+      earlier,
+      first: first === undefined ? undefined : sales[first],
+      booked: read.booked.get(index),
+      to,
+    })
     const isNamedInBatch = isNamedBefore(customers, index)
     const named = customer && { customer, isNamedInBatch, click, requestHash: hash }
-    const earlier = known.get(key)
     if (earlier && earlier !== 'early')
       return { kind: 'answered', result: repeated(earlier, sale.postback.txn_id, hash), earlier, named }
     // an earlier sale of the batch may bind them, give them another name, or begin or continue the same subscription
@@ -141,7 +158,6 @@ function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
     if (click.isSubscription) selling.add(click)
     if (earlier === 'early' && !isAlone) return APART
     if (click.isOfDualRun && !isAlone) return APART
-    const first = firsts.get(key)
     if (first !== undefined) return { kind: 'again', first, requestHash: hash, named }
     firsts.set(key, index)
     const terms = read.terms[index]
@@ -151,6 +167,33 @@ function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
       ? { kind: 'answered', result: candidate.refusal }
       : { kind: 'new', candidate, requestHash: hash }
   })
+}
+
+type Before = {
+  earlier: KnownTxn | 'early' | undefined
+  first: ReportedSale | undefined
+  booked: BookedSale | undefined
+  to: Credited
+}
+
+/**
+ * The hash of a report. Where a coupon code was named by it or by the first of its transaction, the click is none of the details
+ * that are compared; what the code now credits is not what a browser claimed.
+ */
+function hashOf(sale: ReportedSale, { earlier, first, booked, to }: Before): string {
+  const isCode = (of: ReportedSale) => (of.codes ?? []).length > 0
+  if (booked?.isSame && earlier && earlier !== 'early') return earlier.requestHash
+  if (booked && to.kind === 'first' && to.byCode) return ''
+  if (!first || !(isCode(sale) || isCode(first))) return hashReport(sale)
+  const { clickRef, sentClickId } = first
+  return hashReport({ postback: sale.postback, clickRef, ...(sentClickId !== undefined && { sentClickId }) })
+}
+
+/** A report that names a code, or other details than the first of its transaction. */
+function toBooked(sale: ReportedSale, place: number, known: ReadonlyMap<string, KnownTxn | 'early'>) {
+  const earlier = known.get(txnKey(toTxn(sale)))
+  if (!earlier || earlier === 'early') return []
+  return (sale.codes ?? []).length > 0 || earlier.requestHash !== hashReport(sale) ? [{ place, sale, earlier }] : []
 }
 
 /** The subscription that a sale continues. */

@@ -7,6 +7,7 @@ import { withoutTestAccounts } from '@/lib/platform/database/without-test-accoun
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { firstIdAt, instantFromId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
+import { NO_SOURCE_ID } from '@/lib/traffic/clicks/storage/source-constants'
 import { IS_SOLD, WAS_CREDITED } from '../../customers/sold-data'
 
 /** A click by its affiliate and id. */
@@ -112,6 +113,25 @@ export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleC
       CROSS JOIN LATERAL (SELECT * FROM click WHERE click.affiliate_id = requested.affiliate_id AND click.id = requested.id
         AND click.id >= ${ids[0]}::uuid AND click.id <= ${ids.at(-1)}::uuid FOR NO KEY UPDATE) AS locked)
     ${saleClicks()}`
+}
+
+/** A click as it would be stored: of a sale that a code credits, or of one that is booked. */
+type MadeClick = ClickRef & { offerId: number; createdAt: Date }
+
+/** Clicks of coupon codes that are not looked for among those that are stored, in the order given, of offers that there are. */
+export async function makeClicks(tx: Tx, made: readonly MadeClick[]): Promise<SaleClick[]> {
+  if (made.length === 0) return []
+  const rows = made.map(({ affiliateId, id, offerId, createdAt }) => ({ affiliateId, id, offerId, createdAt }))
+  const clicks = await tx.$queryRaw<SaleClick[]>`
+    WITH c AS MATERIALIZED (
+      SELECT "affiliateId" AS affiliate_id, id, "offerId" AS offer_id, ${NO_SOURCE_ID}::int AS source_id, NULL::text AS s1,
+        NULL::text AS s2, NULL::text AS s3, NULL::text AS s4, NULL::text AS s5, 'coupon'::click_flag AS flag,
+        NULL::text AS country, NULL::text AS device, NULL::int AS landing_page_id, "createdAt" AS created_at
+      FROM json_to_recordset(${JSON.stringify(rows)}::json)
+        AS made ("affiliateId" int, id uuid, "offerId" int, "createdAt" timestamptz))
+    ${saleClicks()}`
+  const byKey = new Map(clicks.map((click) => [clickKey(click), click]))
+  return made.flatMap((each) => byKey.get(clickKey(each)) ?? [])
 }
 
 /** An id before which clicks have no conversion: the clocks of processes differ by far less than a day. */

@@ -8,7 +8,9 @@ import type { Binding, NamedCustomer } from '../../customers/rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
 import type { Postback } from '../postback-schema'
 import { registerId } from '../transaction-rules'
+import type { BookedSales } from './booked-sale-data'
 import { type ClickRef, clickKey, listSoldClicks, type SaleClick, type SoldClick } from './click-data'
+import { type ByCode, creditByCodes } from './coupon-credit-service'
 
 /**
  * A conversion that an advertiser reports; `browser` is given where only a browser did. Its click is the one it named, or
@@ -17,7 +19,8 @@ import { type ClickRef, clickKey, listSoldClicks, type SaleClick, type SoldClick
 export type ReportedSale = {
   advertiserId: number
   postback: Postback
-  clickRef: ClickRef
+  /** Undefined for one that names a coupon code alone. */
+  clickRef: ClickRef | undefined
   /** The click id that the call named, where it is another one; null for none. */
   sentClickId?: string | null
   at: Date
@@ -26,13 +29,19 @@ export type ReportedSale = {
   /** False for a payment within a period of a subscription, as for a change of plan. */
   paysPeriod?: boolean | undefined
   browser?: BrowserClaimTerms | undefined
+  /** The keys of the coupon codes that its buyer entered. */
+  codes?: readonly string[] | undefined
 }
+
+/** The account under which the transaction of a sale is registered. */
+export const registerOf = ({ advertiserId, clickRef }: Pick<ReportedSale, 'advertiserId' | 'clickRef'>): number =>
+  registerId(advertiserId, clickRef?.affiliateId ?? 0)
 
 /** Who bought each, as far as the calls name them; those who are not known yet get an id. */
 export async function nameCustomers(tx: Tx, sales: readonly ReportedSale[]): Promise<(NamedCustomer | undefined)[]> {
   const named = sales.map(({ advertiserId, clickRef, postback, at }): NamedCustomer | undefined => {
     const names = customerNames(postback)
-    return names && { names, registerId: registerId(advertiserId, clickRef.affiliateId), id: newId(at), bindings: [] }
+    return names && { names, registerId: registerOf({ advertiserId, clickRef }), id: newId(at), bindings: [] }
   })
   const requested = named.filter((customer) => customer !== undefined)
   const known = await lockCustomers(tx, requested)
@@ -45,16 +54,23 @@ export const boundClicks = (customer: Pick<NamedCustomer, 'bindings'> | undefine
 
 /**
  * What a sale is credited to:
- * - `first`: the click it named, as a sale of its own, with which a subscription begins where its offer is one;
+ * - `first`: the click it named, or that of its coupon code (`byCode`), as a sale of its own, with which a subscription begins
+ *   where its offer is one;
  * - `continued`: the click it named, which sold a subscription before that the sale continues;
  * - `bound`: the click of its customer's subscription to the offer, whichever click it named.
  * `subscriptionId` is the first sale of the subscription.
  */
 export type Credited =
-  | { kind: 'first'; click: SaleClick }
+  | { kind: 'first'; click: SaleClick; byCode?: ByCode }
   | { kind: 'continued' | 'bound'; click: SaleClick; subscriptionId: string }
 
-type Read = { locked: readonly SaleClick[]; customers: readonly (NamedCustomer | undefined)[]; isAlone: boolean }
+type Read = {
+  locked: readonly SaleClick[]
+  customers: readonly (NamedCustomer | undefined)[]
+  /** What is booked under the transactions of some of the sales, by their place. */
+  booked: BookedSales
+  isAlone: boolean
+}
 
 /**
  * What each sale is credited to; undefined where its click is not known. A click that is deleted is read from the sale that
@@ -63,23 +79,44 @@ type Read = { locked: readonly SaleClick[]; customers: readonly (NamedCustomer |
 export async function creditedClicks(
   tx: Tx,
   sales: readonly ReportedSale[],
-  { locked, customers, isAlone }: Read,
+  { locked, customers, booked, isAlone }: Read,
 ): Promise<(Credited | undefined)[]> {
   const stored = new Map(locked.map((click) => [clickKey(click), click]))
+  const find = (ref: ClickRef | undefined) => ref && stored.get(clickKey(ref))
   const found = sales.map((sale, index) => {
-    const binding = findBinding(sale, stored.get(clickKey(sale.clickRef)), customers[index])
+    const binding = findBinding(sale, find(sale.clickRef), customers[index])
     const ref = binding ? { affiliateId: binding.affiliateId, id: binding.clickId } : sale.clickRef
     const beganAt = sale.beganAt ?? sale.at
-    return { ref, click: stored.get(clickKey(ref)), binding, customer: customers[index], beganAt }
+    return {
+      sale,
+      ref,
+      click: find(ref),
+      binding,
+      customer: customers[index],
+      beganAt,
+      hasCode: (sale.codes ?? []).length > 0,
+    }
   })
-  const asked = found.filter(({ click, binding }) =>
-    click ? click.isSubscription && !binding : binding !== undefined || isAlone,
+  const asked = found.filter(({ click, binding, hasCode }) =>
+    click ? click.isSubscription && !binding : binding !== undefined || isAlone || hasCode,
   )
-  const refs = asked.map(({ ref }) => ref)
+  const refs = asked.flatMap(({ ref }) => ref ?? [])
   const soldBefore = new Map((await listSoldClicks(tx, refs)).map((click) => [clickKey(click), click]))
-  return found.map(({ ref, click: own, binding, customer, beganAt }): Credited | undefined => {
-    const sold = soldBefore.get(clickKey(ref))
-    const click = own ?? sold
+  const byCode = await creditByCodes(
+    tx,
+    new Map(
+      found.flatMap(({ sale, ref, customer, hasCode }, index) => {
+        if (!hasCode || booked.get(index)?.isFinal) return []
+        const isSold = ref !== undefined && soldBefore.has(clickKey(ref))
+        return [[index, { sale, sent: find(sale.clickRef), isSold, customer }] as const]
+      }),
+    ),
+  )
+  return found.map(({ ref, click: own, binding, customer, beganAt }, index): Credited | undefined => {
+    const code = byCode.get(index)
+    if (code) return { kind: 'first', ...code }
+    const sold = ref && soldBefore.get(clickKey(ref))
+    const click = own ?? sold ?? booked.get(index)?.click
     if (!click) return undefined
     if (binding) return { kind: 'bound', click, subscriptionId: binding.subscriptionId }
     if (!sold || beginsAnother(sold, customer, beganAt)) return { kind: 'first', click }
@@ -96,13 +133,14 @@ const beginsAnother = (sold: SoldClick, customer: NamedCustomer | undefined, at:
 
 /**
  * The subscription of its customer that a sale belongs to: that to the offer of the click the call named; where the call
- * named no click, or a deleted one, that by whose click it was found.
+ * named no click, or a deleted one, that by whose click it was found; of one that names a code alone, the newest.
  */
 function findBinding(
   { clickRef, sentClickId }: ReportedSale,
   click: SaleClick | undefined,
   customer: NamedCustomer | undefined,
 ): Binding | undefined {
+  if (!clickRef) return customer?.bindings[0]
   if (sentClickId !== undefined)
     return customer?.bindings.find(
       ({ affiliateId, clickId: id }) => clickKey({ affiliateId, id }) === clickKey(clickRef),

@@ -86,8 +86,9 @@ export function decideSale(sale: Candidate, circumstances: Circumstances): Decis
 }
 
 /** When the hold ends; of a conversion that only a browser reported, or of a click of a bot, never before the normal end. */
-function claimedHoldEnd({ browser, click, at }: Candidate, normal: Date): Date {
-  const days = browser?.holdDays ?? (click.flag === 'bot' ? DEFAULT_CLAIM_HOLD_DAYS : 0)
+function claimedHoldEnd({ browser, byCode, click, at }: Candidate, normal: Date): Date {
+  const isOfBot = click.flag === 'bot' || byCode?.isOfBot
+  const days = browser?.holdDays ?? (isOfBot ? DEFAULT_CLAIM_HOLD_DAYS : 0)
   const claimed = new Date(at.getTime() + days * DAY_MS)
   return claimed > normal ? claimed : normal
 }

@@ -12,7 +12,7 @@ import { applyEarlyReversal } from '../reversal-service'
 import { accepted, type CallResult, refused, registerId, repeated, unknownClick } from '../transaction-rules'
 import { storeAnswer } from '../transaction-service'
 import { type Report, sortReports } from './candidate-service'
-import type { ReportedSale } from './credited-click-service'
+import { type ReportedSale, registerOf } from './credited-click-service'
 import { type Answered, decideReports } from './decision-service'
 import type { AnsweredSale } from './insert-service'
 import { recordLaterNames } from './later-name-service'
@@ -90,11 +90,11 @@ async function findReportedForm(
   tx: Tx,
   { advertiserId, clickRef, postback }: ReportedSale,
 ): Promise<CallResult | undefined> {
-  const { affiliateId } = clickRef
   const { txn_id: txnId } = postback
-  const known = await findOtherForm(tx, { advertiserId: registerId(advertiserId, affiliateId), txnId })
+  const known = await findOtherForm(tx, { advertiserId: registerOf({ advertiserId, clickRef }), txnId })
   if (known === undefined) return undefined
-  return refused('conflict', 'duplicate', `This order was already reported as ${known}.`, { affiliateId, txnId })
+  const about = { txnId, ...(clickRef && { affiliateId: clickRef.affiliateId }) }
+  return refused('conflict', 'duplicate', `This order was already reported as ${known}.`, about)
 }
 
 /** Applies what waited for a conversion that was just recorded, and stores the answer that results from it. */

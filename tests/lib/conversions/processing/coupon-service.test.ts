@@ -162,9 +162,20 @@ describe('a sale with a code and a click', () => {
     expect((await shop.send({ coupon: code, click_id: unknown })).body).toMatchObject({ status: 'accepted' })
     const bot = await shop.click({ affiliateId, headers: { 'user-agent': 'curl/8.5.0' } })
     await shop.send({ coupon: code, click_id: bot.click_id })
-    expect((await conversionsOf(affiliateId)).map(({ clickFlag, status }) => [clickFlag, status])).toEqual([
-      ['coupon', 'approved'],
-      ['bot', 'pending'],
+    expect((await conversionsOf(affiliateId)).map(({ clickFlag, status }) => `${clickFlag} ${status}`).sort()).toEqual([
+      'bot pending',
+      'coupon approved',
+    ])
+  })
+
+  test('of a bot of the same affiliate keeps its second sale held as well', async () => {
+    const offer = await createOffer({ advertiserId: shop.advertiser.id })
+    const { affiliateId, code } = await give({ offerId: offer.id })
+    const bot = await shop.click({ affiliateId, offerId: offer.id, headers: { 'user-agent': 'curl/8.5.0' } })
+    for (const _ of [1, 2]) await shop.send({ coupon: code, click_id: bot.click_id })
+    expect((await conversionsOf(affiliateId)).map(({ clickFlag, status }) => `${clickFlag} ${status}`).sort()).toEqual([
+      'bot pending',
+      'coupon pending',
     ])
   })
 

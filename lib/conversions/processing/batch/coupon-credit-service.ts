@@ -1,0 +1,126 @@
+import 'server-only'
+import type { Tx } from '@/lib/platform/database/db'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { canBePaid } from '@/lib/traffic/clicks/flag-rules'
+import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import type { NamedCustomer } from '../../customers/rules'
+import { type Code, firstCode } from '../coupon-rules'
+import { listCodes } from '../coupon-service'
+import { storeCodeClicks } from '../uncounted-click-service'
+import { clickKey, listPaidClicks, makeClicks, type SaleClick } from './click-data'
+import type { ReportedSale } from './credited-click-service'
+import type { Decision } from './decision-rules'
+
+/** The code that credits a sale. Its click is made for the sale, and stored with it. */
+export type ByCode = {
+  couponId: number
+  /** The click id that the call named as well, as it was given out. */
+  sentClick: string | null
+  /** Whether that is a click of the same affiliate that looks automated. */
+  isOfBot: boolean
+}
+
+export type CreditedByCode = { click: SaleClick; byCode: ByCode }
+
+/** A sale that names codes, and what is known of it. */
+type Asked = {
+  sale: ReportedSale
+  /** The click it named, where that is stored. */
+  sent: SaleClick | undefined
+  /** Whether that click sold a subscription. */
+  isSold: boolean
+  customer: NamedCustomer | undefined
+}
+
+/**
+ * Sales that are credited by a coupon code, by their place. Not those that are payments of a subscription that was credited,
+ * and not those that name a click which is paid before the code. Nothing is asked where no sale names a code.
+ */
+export async function creditByCodes(
+  tx: Tx,
+  asked: ReadonlyMap<number, Asked>,
+): Promise<ReadonlyMap<number, CreditedByCode>> {
+  if (asked.size === 0) return new Map()
+  const named = [...asked.values()].map(({ sale: { advertiserId, codes = [] } }) => ({ advertiserId, codes }))
+  const codes = await listCodes(tx, named)
+  const found = [...asked].flatMap(([index, each]) => {
+    const { advertiserId, codes: keys = [] } = each.sale
+    const code = firstCode(codes, { advertiserId, codes: keys })
+    return code && !paysSubscription(each, code) ? [{ index, code, ...each }] : []
+  })
+  const own = found.flatMap(({ code, sent }) => (sent && isOf(sent, code) ? [sent] : []))
+  const paid = new Set(
+    (await listPaidClicks(tx, own)).map(({ affiliateId, clickId: id }) => clickKey({ affiliateId, id })),
+  )
+  const credited = found.filter((each) => !isPaidFirst(each, paid))
+  const clicks = await makeClicks(
+    tx,
+    credited.map(({ code: { affiliateId, offerId }, sale: { at } }) => ({
+      affiliateId,
+      id: newId(at),
+      offerId,
+      createdAt: at,
+    })),
+  )
+  return new Map(
+    credited.flatMap(({ index, code, sent, sale: { clickRef } }, place) => {
+      const click = clicks[place]
+      if (!click) return []
+      const byCode = {
+        couponId: code.id,
+        sentClick: clickRef ? publicClickId(clickRef.affiliateId, clickRef.id) : null,
+        isOfBot: sent !== undefined && isOf(sent, code) && sent.flag === 'bot',
+      }
+      return [[index, { click, byCode }] as const]
+    }),
+  )
+}
+
+const isOf = (click: SaleClick, { affiliateId, offerId }: Code): boolean =>
+  click.affiliateId === affiliateId && click.offerId === offerId
+
+/**
+ * Whether a sale is a payment of a subscription that was credited: it names its click, or its customer without a click, or the
+ * customer of a subscription to the offer of the code.
+ */
+const paysSubscription = ({ sale, isSold, customer }: Asked, code: Code): boolean =>
+  isSold ||
+  sale.sentClickId !== undefined ||
+  (customer?.bindings ?? []).some(({ offerId }) => !sale.clickRef || offerId === code.offerId)
+
+/**
+ * Whether the click that a sale names is decided about, and not its code: it is of the same affiliate and offer and took no
+ * sale, or goes first and can be paid; both only within the window. A test has no code, and one of another advertiser is refused.
+ */
+function isPaidFirst({ sale, sent, code }: Asked & { code: Code }, paid: ReadonlySet<string>): boolean {
+  if (sale.clickRef && isTestAccount(sale.clickRef.affiliateId)) return true
+  if (!sent) return false
+  if (sent.advertiserId !== sale.advertiserId) return true
+  if (sale.at.getTime() - sent.createdAt.getTime() > sent.attributionWindowDays * DAY_MS) return false
+  if (!isOf(sent, code)) return code.clicksFirst && (canBePaid(sent.flag) || sent.flag === 'bot')
+  return sent.allowMultipleConversions || !paid.has(clickKey(sent))
+}
+
+/** Stores the clicks of sales that codes credit, and by which code each was. */
+export async function recordCodeSales(tx: Tx, decisions: readonly Decision[]): Promise<void> {
+  const sales = decisions.flatMap(({ byCode, ...sale }) => (byCode ? [{ ...sale, byCode }] : []))
+  if (sales.length === 0) return
+  await storeCodeClicks(
+    tx,
+    sales.map(({ click: { affiliateId, id, offerId }, at }) => ({ affiliateId, id, offerId, at })),
+  )
+  const rows = sales.map(({ click, txnId, byCode, at }) => ({
+    advertiserId: click.advertiserId,
+    txnId,
+    couponId: byCode.couponId,
+    affiliateId: click.affiliateId,
+    clickId: click.id,
+    sentClick: byCode.sentClick,
+    createdAt: at,
+  }))
+  // of a claim of a browser that the server's report replaces
+  await tx.couponSale.deleteMany({ where: { OR: rows.map(({ advertiserId, txnId }) => ({ advertiserId, txnId })) } })
+  await tx.couponSale.createMany({ data: rows })
+}

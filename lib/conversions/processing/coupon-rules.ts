@@ -1,0 +1,24 @@
+import { couponKeys } from '@/lib/catalog/materials/coupon-rules'
+import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
+import type { PostbackParameters } from './postback-schema'
+
+/** A code that may credit a sale. */
+export type Code = {
+  advertiserId: number
+  key: string
+  id: number
+  offerId: number
+  affiliateId: number
+  clicksFirst: boolean
+}
+
+/** Codes as the call of an advertiser names them, by their keys. */
+export type NamedCodes = { advertiserId: number; codes: readonly string[] }
+
+/** The keys of the codes that may credit a call; none for a call that takes a sale back. */
+export const codesOf = ({ coupon = '', event = '' }: PostbackParameters): string[] =>
+  coupon === '' || isReversalEvent(event) ? [] : couponKeys(coupon)
+
+/** The first of some codes that a call names. */
+export const firstCode = (known: readonly Code[], { advertiserId, codes }: NamedCodes): Code | undefined =>
+  codes.flatMap((key) => known.find((code) => code.advertiserId === advertiserId && code.key === key) ?? [])[0]
