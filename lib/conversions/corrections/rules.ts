@@ -2,7 +2,14 @@ import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
-import { beforeRefunds, payoutAt, type Rates, type RefundableMoney, revenueAt } from '../lifecycle/payout-amount-rules'
+import {
+  beforeRefunds,
+  lessRefunds,
+  payoutAt,
+  type Rates,
+  type RefundableMoney,
+  revenueAt,
+} from '../lifecycle/payout-amount-rules'
 
 export type PaidBy = { payoutType: PayoutType; percentPayoutBps: number; percentRevenueBps: number }
 
@@ -41,17 +48,7 @@ export function withAmount(
 ): RefundableMoney | undefined {
   const left = amountCents - refundedCents
   if (formerCents === null || left <= 0n) return undefined
-  const { payoutCents, revenueCents } = whole
-  if (refundedCents === 0n)
-    return { ...whole, payoutBeforeRefundsCents: null, revenueBeforeRefundsCents: null, amountCents, refundedCents }
-  return {
-    amountCents,
-    refundedCents,
-    payoutCents: halfEven(payoutCents * left, amountCents),
-    revenueCents: halfEven(revenueCents * left, amountCents),
-    payoutBeforeRefundsCents: payoutCents,
-    revenueBeforeRefundsCents: revenueCents,
-  }
+  return { amountCents, ...lessRefunds(whole, amountCents, refundedCents) }
 }
 
 /** What a change adds to what is paid: what it takes away is not given back to caps. */

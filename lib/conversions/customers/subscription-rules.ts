@@ -1,6 +1,5 @@
-import { DAY_MS, type Day } from '@/lib/platform/dates/constants'
+import { DAY_MS, type Day, HOUR_MS } from '@/lib/platform/dates/constants'
 import { dayFromColumn, dayToColumn, easternDay } from '@/lib/platform/dates/days'
-import { instantFromId } from '@/lib/platform/ids/uuid-v7'
 import type { NamedCustomer } from './rules'
 
 /** How long an offer pays what its subscribers pay: at most one of both, null for good. */
@@ -13,26 +12,50 @@ export const beginsSubscription = (
 ): boolean => isSubscription && !customer.bindings.some((binding) => binding.offerId === offerId)
 
 /**
- * A payment's place in its subscription: the id of the first sale, undefined for that sale itself, and which of the payments
- * for its goal it is, from 1.
+ * A payment's place in its subscription: the id of the sale that was recorded first, undefined for that sale itself; which of the
+ * payments for its goal it is, from 1, in the order in which they were paid; when the first was paid; and whether later ones are
+ * recorded already.
  */
-export type SubscriptionPayment = { subscriptionId: string | undefined; number: number }
+export type SubscriptionPayment = {
+  subscriptionId: string | undefined
+  number: number
+  beganAt: Date
+  hasLater: boolean
+}
 
 /**
- * Whether a payment comes after those its offer pays. Months end on the Eastern day of the month that the first sale was
- * recorded on, at the latest on the last of the month; the payment of that day is the first that is not paid. Services that
- * bill at the same instant of UTC each month bill an hour earlier in winter, on the Eastern day before: theirs is not paid either.
+ * How long before the end of its months a payment is that of the end: seconds between two clocks, an hour of daylight saving, and
+ * the days of other time zones.
+ */
+const TOLERANCE_MS = 12 * HOUR_MS
+
+/** How long before it is reported a payment may have been paid, in days. */
+const PAID_BEFORE_DAYS = 180
+
+/** When a payment was paid, as whoever reports it says: not before its click, long before the report, or after it. */
+export function paidTime(happenedAt: Date | undefined, clickedAt: Date, at: Date): Date {
+  const earliest = Math.max(clickedAt.getTime(), at.getTime() - PAID_BEFORE_DAYS * DAY_MS)
+  const said = happenedAt?.getTime() ?? at.getTime()
+  return new Date(Math.min(Math.max(said, earliest), at.getTime()))
+}
+
+/**
+ * Whether a payment comes after those its offer pays. Months end on the Eastern day of the month that the first was paid on, at
+ * the latest on the last of the month; the payment of that day is the first that is not paid, and so is one of the half day before.
+ * Services that bill at the same instant of UTC each month bill an hour earlier in winter: theirs is not paid either.
+ * @param paidAt when it was paid
  */
 export function isSubscriptionOver(
   { renewalMonths, renewalPayments }: RenewalLimit,
-  { subscriptionId, number }: SubscriptionPayment,
-  at: Date,
+  { subscriptionId, number, beganAt }: Omit<SubscriptionPayment, 'hasLater'>,
+  paidAt: Date,
 ): boolean {
   if (renewalPayments !== null && number > renewalPayments) return true
   if (renewalMonths === null || subscriptionId === undefined) return false
-  const began = instantFromId(subscriptionId)
-  const sameInstant = dayToColumn(addMonths(dayFromColumn(began), renewalMonths)).getTime() + (began.getTime() % DAY_MS)
-  return easternDay(at) >= addMonths(easternDay(began), renewalMonths) || at.getTime() >= sameInstant
+  const sameInstant =
+    dayToColumn(addMonths(dayFromColumn(beganAt), renewalMonths)).getTime() + (beganAt.getTime() % DAY_MS)
+  const until = new Date(paidAt.getTime() + TOLERANCE_MS)
+  return easternDay(until) >= addMonths(easternDay(beganAt), renewalMonths) || until.getTime() >= sameInstant
 }
 
 /** The same day of a later month, or its last. */

@@ -87,6 +87,20 @@ function withoutRefunds(cents: Cents, { amountCents, refundedCents }: Refundable
   return amountCents === null ? cents : halfEven(cents * amountCents, amountCents - refundedCents)
 }
 
+/** What is left of a sum after refunds, rounded half to even. @param whole what the sale pays before them */
+export function lessRefunds(whole: ConversionMoney, amountCents: Cents | null, refundedCents: Cents): RefundedMoney {
+  if (refundedCents === 0n || amountCents === null)
+    return { ...whole, refundedCents, payoutBeforeRefundsCents: null, revenueBeforeRefundsCents: null }
+  const left = amountCents - refundedCents
+  return {
+    refundedCents,
+    payoutCents: halfEven(whole.payoutCents * left, amountCents),
+    revenueCents: halfEven(whole.revenueCents * left, amountCents),
+    payoutBeforeRefundsCents: whole.payoutCents,
+    revenueBeforeRefundsCents: whole.revenueCents,
+  }
+}
+
 /** What refunds are computed from. Conversions refunded before it was stored have it of what they pay now. */
 export const beforeRefunds = (conversion: RefundableMoney): ConversionMoney => ({
   payoutCents: conversion.payoutBeforeRefundsCents ?? withoutRefunds(conversion.payoutCents, conversion),

@@ -163,7 +163,7 @@ export async function refundPart(tx: Tx, before: Conversion, refund: Omit<MoneyC
 export async function changeAmount(
   tx: Tx,
   before: Conversion,
-  change: Omit<MoneyChange, 'actorId' | 'money'> & { money: RefundableMoney },
+  change: Omit<MoneyChange, 'actorId' | 'money'> & { money: RefundableMoney & Partial<Rates> },
 ): Promise<void> {
   await applyMoneyChange(tx, before, change)
 }

@@ -22,3 +22,12 @@ export const codesOf = ({ coupon = '', event = '' }: PostbackParameters): string
 /** The first of some codes that a call names. */
 export const firstCode = (known: readonly Code[], { advertiserId, codes }: NamedCodes): Code | undefined =>
   codes.flatMap((key) => known.find((code) => code.advertiserId === advertiserId && code.key === key) ?? [])[0]
+
+/** The code that credits a sale. Its click is made for the sale, and stored with it. */
+export type ByCode = {
+  couponId: number
+  /** The click id that the call named as well, as it was given out. */
+  sentClick: string | null
+  /** Whether that is a click of the same affiliate that looks automated. */
+  isOfBot: boolean
+}

@@ -1,5 +1,5 @@
-import { type Cents, halfEven } from '@/lib/platform/money/cents'
-import { beforeRefunds, type RefundableMoney, type RefundedMoney } from '../lifecycle/payout-amount-rules'
+import type { Cents } from '@/lib/platform/money/cents'
+import { beforeRefunds, lessRefunds, type RefundableMoney, type RefundedMoney } from '../lifecycle/payout-amount-rules'
 
 /**
  * What a conversion pays after a part of its sale was refunded: what it paid before all refunds, in the proportion of
@@ -13,12 +13,5 @@ export function afterRefund(conversion: RefundableMoney, refundCents: Cents): Re
   const refundedCents = conversion.refundedCents + refundCents
   const left = amountCents - refundedCents
   if (left <= 0n) return 'all'
-  const { payoutCents, revenueCents } = beforeRefunds(conversion)
-  return {
-    refundedCents,
-    payoutCents: halfEven(payoutCents * left, amountCents),
-    revenueCents: halfEven(revenueCents * left, amountCents),
-    payoutBeforeRefundsCents: payoutCents,
-    revenueBeforeRefundsCents: revenueCents,
-  }
+  return lessRefunds(beforeRefunds(conversion), amountCents, refundedCents)
 }

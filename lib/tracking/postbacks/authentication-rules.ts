@@ -124,7 +124,10 @@ export function toPostbackParameters(call: PostbackCall): PostbackParameters {
 export const isComplete = ({ message }: PostbackCall): boolean => !message.includes(UNSTORABLE)
 
 /** A proven call, with what is stored of it. */
-export type Reported = Pick<Sale, 'advertiserId' | 'parameters' | 'origin' | 'at' | 'beganAt' | 'paysPeriod'>
+export type Reported = Pick<
+  Sale,
+  'advertiserId' | 'parameters' | 'origin' | 'at' | 'happenedAt' | 'beganAt' | 'paysPeriod'
+>
 
 /**
  * The sale a proven call reports; undefined for a reversal, for a call that is refused before its click is known, and for a

@@ -38,6 +38,8 @@ export type ParsedCall = {
   isReversal: boolean
   parsed: ReturnType<(typeof reversalSchema)['safeParse']>
   click: KnownClick | undefined
+  /** When it was paid, as whoever reports it says. */
+  happenedAt?: Date | undefined
   /** When its customer came, where that was before they paid. */
   beganAt?: Date | undefined
   /** False for a payment within a period of a subscription. */
@@ -143,12 +145,15 @@ export async function processCall(
   const named = sold?.sentClickId === undefined ? {} : { sentClickId: sold.sentClickId }
   const soldAt = await accountTime(sold?.affiliateId ?? 0, at)
   const { beganAt, paysPeriod } = call
+  // the clock of a test is not the shop's
+  const happenedAt = soldAt === at ? call.happenedAt : undefined
   const sale = {
     advertiserId,
     postback,
     clickRef: sold ?? clickRef,
     ...named,
     at: soldAt,
+    happenedAt,
     beganAt,
     paysPeriod,
     browser,

@@ -21,6 +21,8 @@ export type VerifiedCall = {
   /** What it is stored with. */
   origin: { method: string; ip: string | null }
   at: Date
+  /** When it was paid, where it is known. */
+  happenedAt?: Date | undefined
   /** When the customer of a sale came, where that was before they paid. */
   beganAt?: Date | undefined
   /** False for a payment within a period of a subscription, as for a change of plan. */
@@ -78,10 +80,10 @@ export async function processCorrection(
 }
 
 async function processByItself(
-  { advertiserId, parameters, origin, at, beganAt, paysPeriod }: VerifiedCall,
+  { advertiserId, parameters, origin, at, happenedAt, beganAt, paysPeriod }: VerifiedCall,
   browser?: BrowserClaimTerms,
 ): Promise<CallResult> {
-  const parsed = { ...(await parseCall(parameters)), beganAt, paysPeriod }
+  const parsed = { ...(await parseCall(parameters)), happenedAt, beganAt, paysPeriod }
   const call = { parameters, origin, advertiserId, at }
   if (belongsToAdvertiser(parsed, advertiserId))
     return processCall(parsed, advertiserId, (tx, result) => storeCall(tx, { ...call, result }), at, browser)

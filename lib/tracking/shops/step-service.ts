@@ -103,7 +103,14 @@ async function reportPayment(
   const clickId = known?.value ?? sale.parameters.click_id
   const click = clickId === undefined ? undefined : parseClickId(clickId)
   const offer = click && (await findSubscriptionOffer(advertiserId, click, happenedAt))
-  if (clickId === undefined || !offer) return reportFirst(sender, step, state)
+  if (clickId === undefined || !offer) {
+    const result = await reportFirst(sender, step, state)
+    // its click may have been told after it was looked for, and the first payment with it
+    const isLate = clickId === undefined && result !== undefined && 'nothing' in result
+    return isLate && (await listFacts(advertiserId, 'click', of)).length > 0
+      ? reportPayment(sender, step, state)
+      : result
+  }
   // a fixed sum is for each period; a share is of whatever is paid
   if (!isPeriod && offer.payoutType !== 'cpa_percentage') return { nothing: PLAN_CHANGE }
   if (!known && !isFirst && !offer.takesPayment)
@@ -194,7 +201,9 @@ async function report(sender: Sender, step: ShopReport, state: TrackingState, be
     const restated = step.isCurrent && (await restate(call, step, sale, state))
     if (restated) return restated
   }
-  const result = await processVerifiedCall({ ...call, parameters, beganAt, paysPeriod: step.paysPeriod }, state)
+  const { happenedAt } = sender
+  const paid = { happenedAt, beganAt, paysPeriod: step.paysPeriod }
+  const result = await processVerifiedCall({ ...call, parameters, ...paid }, state)
   if (!result || sale) return result
   await settleWaiting(advertiserId, number, sender.at)
   await takeBackSecond(advertiserId, number, sender.at)

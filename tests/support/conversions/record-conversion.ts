@@ -83,6 +83,8 @@ function decide(
       customer: undefined,
       payment: undefined,
       paysPeriod: true,
+      changesLater: false,
+      paidAt: at,
       beganAt: at,
     },
     circumstances,

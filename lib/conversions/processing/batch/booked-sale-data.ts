@@ -4,7 +4,7 @@ import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { makeClicks, type SaleClick } from './click-data'
-import type { ReportedSale } from './credited-click-service'
+import type { ReportedSale } from './reported-sale-rules'
 import type { KnownTxn } from './transaction-data'
 
 /** What is booked under the transaction of a report. */

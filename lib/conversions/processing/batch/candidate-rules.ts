@@ -11,14 +11,16 @@ import {
 import type { Cents } from '@/lib/platform/money/cents'
 import { amountProblem } from '../../amount-limits/rules'
 import type { NamedCustomer } from '../../customers/rules'
-import type { SubscriptionPayment } from '../../customers/subscription-rules'
+import { paidTime, type SubscriptionPayment } from '../../customers/subscription-rules'
 import { conversionMoney, NO_RATES, type Rates, ratesOf } from '../../lifecycle/payout-amount-rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
+import type { ByCode } from '../coupon-rules'
 import { chooseBeforeSteps } from '../payout-selection-rules'
 import { type CallResult, refused } from '../transaction-rules'
-import type { PaymentCount, SaleClick } from './click-data'
-import type { ByCode } from './coupon-credit-service'
-import type { Credited, ReportedSale } from './credited-click-service'
+import type { SaleClick } from './click-data'
+import type { Credited } from './credited-click-service'
+import type { PaymentTimes } from './payment-data'
+import type { ReportedSale } from './reported-sale-rules'
 
 /** A sale that can be decided: its click, what pays it (undefined for an event the offer does not know), and how much. */
 export type Candidate = {
@@ -43,7 +45,11 @@ export type Candidate = {
   payment: SubscriptionPayment | undefined
   /** False for a payment within a period of the subscription, as for a change of plan. */
   paysPeriod: boolean
+  /** Whether later payments of its subscription, which are recorded already, may pay something else for it. */
+  changesLater: boolean
   at: Date
+  /** When it was paid. */
+  paidAt: Date
   /** When its customer came, to which the window counts. */
   beganAt: Date
 }
@@ -53,14 +59,14 @@ type Read = {
   credited: Credited
   customer: NamedCustomer | undefined
   terms: TermsOfAffiliate
-  payments: readonly PaymentCount[]
+  payments: readonly PaymentTimes[]
 }
 
 const NO_MONEY: ConversionMoney = { payoutCents: 0n, revenueCents: 0n }
 
 /** A reported sale with what decides about it, or the refusal of one whose amount cannot be paid. */
 export function toCandidate(
-  { postback, browser, at, beganAt = at, paysPeriod = true }: ReportedSale,
+  { postback, browser, at, happenedAt, beganAt = at, paysPeriod = true }: ReportedSale,
   { credited, customer, terms, payments }: Read,
 ): Candidate | { refusal: CallResult } {
   const { click } = credited
@@ -71,7 +77,8 @@ export function toCandidate(
   const problem = chosen && amountProblem({ ...limits, payoutType: chosen.payout.payoutType }, amount)
   if (problem) return { refusal: refused('invalid', problem.reason, problem.message, { affiliateId, offerId }) }
   const goalId = chosen?.goal?.id ?? null
-  const payment = click.isSubscription ? toPayment(credited, { goalId, paysPeriod }, payments) : undefined
+  const paidAt = paidTime(happenedAt, click.createdAt, at)
+  const payment = click.isSubscription ? toPayment(credited, { goalId, paysPeriod, paidAt }, payments) : undefined
   const { tiers, stepsByPayment } = terms.terms
   const step = counted > 0 && stepsByPayment ? findTier(tiers, goalId, payment?.number ?? 1) : undefined
   const payout = chosen && payoutFor({ payout: chosen.payout, ...(step && { tier: step }) })
@@ -88,7 +95,9 @@ export function toCandidate(
     customer,
     payment,
     paysPeriod,
+    changesLater: payment !== undefined && payment.hasLater && (isLimited(click) || stepsByPayment),
     at,
+    paidAt,
     beganAt,
   }
 }
@@ -99,17 +108,39 @@ export function priceOf(payout: Payout, amountCents: Cents | undefined, { payout
   return { money: conversionMoney(payout, amountCents, adjustmentBps), rates: ratesOf(payout, adjustmentBps) }
 }
 
-type Paid = { goalId: number | null; paysPeriod: boolean }
+const isLimited = ({ renewalMonths, renewalPayments }: SaleClick): boolean =>
+  renewalMonths !== null || renewalPayments !== null
+
+type Paid = { goalId: number | null; paysPeriod: boolean; paidAt: Date }
 
 /** One within a period has the number of the payment of that period, which may not be paid any more. */
 function toPayment(
   credited: Credited,
-  { goalId, paysPeriod }: Paid,
-  payments: readonly PaymentCount[],
+  { goalId, paysPeriod, paidAt }: Paid,
+  payments: readonly PaymentTimes[],
 ): SubscriptionPayment {
-  if (credited.kind === 'first') return { subscriptionId: undefined, number: 1 }
+  if (credited.kind === 'first') return { subscriptionId: undefined, number: 1, beganAt: paidAt, hasLater: false }
   const { subscriptionId } = credited
-  const found = payments.find((each) => each.subscriptionId === subscriptionId && each.goalId === goalId)
-  const { payments: before, isOver } = found ?? { payments: 0, isOver: false }
-  return { subscriptionId, number: paysPeriod || isOver ? before + 1 : Math.max(before, 1) }
+  const own = payments.filter((each) => each.subscriptionId === subscriptionId)
+  const { countedAt = [], overAt = [] } = own.find((each) => each.goalId === goalId) ?? {}
+  const time = paidAt.getTime()
+  const before = countedAt.filter((each) => each <= time).length
+  const isOver = overAt.some((each) => each <= time)
+  return {
+    subscriptionId,
+    number: paymentNumber({ before, isOver, paysPeriod }),
+    beganAt: new Date(Math.min(time, ...own.flatMap(({ firstAt }) => firstAt ?? []))),
+    hasLater: own.some(({ lastAt }) => lastAt !== null && lastAt > time),
+  }
 }
+
+/** Which payment it is, of those that are counted. @param isOver whether one of a period before it was not paid any more */
+export const paymentNumber = ({
+  before,
+  isOver,
+  paysPeriod,
+}: {
+  before: number
+  isOver: boolean
+  paysPeriod: boolean
+}) => (paysPeriod || isOver ? before + 1 : Math.max(before, 1))

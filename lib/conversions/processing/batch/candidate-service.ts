@@ -15,24 +15,11 @@ import { listSoldBefore } from '../imported-click-data'
 import { type CallResult, repeated, requestHash } from '../transaction-rules'
 import { type BookedSale, type BookedSales, readBookedSales } from './booked-sale-data'
 import { type Candidate, toCandidate } from './candidate-rules'
-import {
-  countPayments,
-  listPaidClicks,
-  lockSaleClicks,
-  type PaidClick,
-  type PaymentCount,
-  type SaleClick,
-  type SubscriptionRef,
-} from './click-data'
-import {
-  boundClicks,
-  type Credited,
-  creditedClicks,
-  nameCustomers,
-  type ReportedSale,
-  registerOf,
-} from './credited-click-service'
+import { listPaidClicks, lockSaleClicks, type PaidClick, type SaleClick } from './click-data'
+import { boundClicks, type Credited, creditedClicks, nameCustomers } from './credited-click-service'
 import type { NamedRepeat } from './later-name-service'
+import { listPaymentTimes, type PaymentTimes, type SubscriptionRef } from './payment-data'
+import { type ReportedSale, registerOf } from './reported-sale-rules'
 import { type KnownTxn, listKnownTxns, lockTxns } from './transaction-data'
 
 /**
@@ -108,7 +95,7 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
         tx,
         clicks.filter(({ flag }) => flag === 'imported'),
       ),
-    () => countPayments(tx, credited.flatMap(toSubscription)),
+    () => listPaymentTimes(tx, credited.flatMap(toSubscription)),
   )
   const paidBefore = soldBefore.map(({ affiliateId, id }) => ({ affiliateId, clickId: id, goalId: null }))
   const reports = toReports(sales, { known: knownTxns, booked, credited, customers, terms, payments, isAlone })
@@ -127,7 +114,7 @@ type ReadBefore = {
   credited: readonly (Credited | undefined)[]
   customers: readonly (NamedCustomer | undefined)[]
   terms: readonly (TermsOfAffiliate | undefined)[]
-  payments: readonly PaymentCount[]
+  payments: readonly PaymentTimes[]
   isAlone: boolean
 }
 
@@ -163,9 +150,10 @@ function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
     const terms = read.terms[index]
     if (!terms || isBehind || (sale.sentClickId !== undefined && to.kind !== 'bound')) return APART
     const candidate = toCandidate(sale, { credited: to, customer, terms, payments })
-    return 'refusal' in candidate
-      ? { kind: 'answered', result: candidate.refusal }
-      : { kind: 'new', candidate, requestHash: hash }
+    if ('refusal' in candidate) return { kind: 'answered', result: candidate.refusal }
+    // the later payments of its subscription are decided anew
+    if (candidate.changesLater && !isAlone) return APART
+    return { kind: 'new', candidate, requestHash: hash }
   })
 }
 

@@ -135,7 +135,7 @@ export async function makeClicks(tx: Tx, made: readonly MadeClick[]): Promise<Sa
 }
 
 /** An id before which clicks have no conversion: the clocks of processes differ by far less than a day. */
-function idBefore(clickIds: readonly string[]): string {
+export function idBefore(clickIds: readonly string[]): string {
   const [first = ''] = [...clickIds].sort()
   return firstIdAt(new Date(Math.max(0, instantFromId(first).getTime() - DAY_MS)))
 }
@@ -185,36 +185,4 @@ export async function listPaidClicks(tx: Tx, clicks: readonly ClickRef[]): Promi
       AS requested (affiliate_id, id)
     JOIN conversion x ON x.affiliate_id = requested.affiliate_id AND x.click_id = requested.id
       AND x.status IN ('pending', 'approved') AND x.id >= ${idBefore(clicks.map(({ id }) => id))}::uuid`
-}
-
-/** A subscription, by the id of its first sale, and the click its payments are credited to. */
-export type SubscriptionRef = { affiliateId: number; clickId: string; subscriptionId: string }
-
-/** The payments of a subscription for one goal, null for the offer's own payout; and whether one of a period came after the last that is paid. */
-export type PaymentCount = { subscriptionId: string; goalId: number | null; payments: number; isOver: boolean }
-
-/**
- * How many payments of subscriptions were credited, also those that were refunded since, so that it makes no difference
- * when a refund comes, and those that wait for the advertiser's money; not those of nothing that paid nothing, as a trial at a share, nor those within a
- * period, as for a change of plan, nor second reports
- * of an order, nor what a browser claimed and the advertiser's server replaced. Their clicks are locked.
- */
-export async function countPayments(tx: Tx, subscriptions: readonly SubscriptionRef[]): Promise<PaymentCount[]> {
-  if (subscriptions.length === 0) return []
-  return tx.$queryRaw<PaymentCount[]>`
-    SELECT requested.id AS "subscriptionId", x.goal_id AS "goalId",
-      (count(*) FILTER (WHERE ${WAS_CREDITED} AND x.reason IS DISTINCT FROM 'duplicate'
-        AND (x.amount_cents IS DISTINCT FROM 0 OR x.payout_cents <> 0)))::int AS payments,
-      bool_or(coalesce(x.reason = 'subscription_over', false)) AS "isOver"
-    FROM (SELECT DISTINCT affiliate_id, click_id, id FROM unnest(
-      ${subscriptions.map(({ affiliateId }) => affiliateId)}::int[],
-      ${subscriptions.map(({ clickId }) => clickId)}::uuid[],
-      ${subscriptions.map(({ subscriptionId }) => subscriptionId)}::uuid[]) AS s (affiliate_id, click_id, id)) AS requested
-    JOIN conversion x ON x.affiliate_id = requested.affiliate_id AND x.click_id = requested.click_id
-      AND x.id >= ${idBefore(subscriptions.map(({ clickId }) => clickId))}::uuid
-      AND coalesce(x.subscription_id, x.id) = requested.id
-    WHERE x.pays_period
-      AND NOT EXISTS (SELECT FROM browser_claim k WHERE k.advertiser_id = x.advertiser_id AND k.txn_id = x.txn_id
-        AND k.conversion_id = x.id AND k.replaced_at IS NOT NULL)
-    GROUP BY 1, 2`
 }

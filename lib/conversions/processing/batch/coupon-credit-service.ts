@@ -6,21 +6,11 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { canBePaid } from '@/lib/traffic/clicks/flag-rules'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import type { NamedCustomer } from '../../customers/rules'
-import { type Code, firstCode } from '../coupon-rules'
+import { type ByCode, type Code, firstCode } from '../coupon-rules'
 import { listCodes } from '../coupon-service'
 import { storeCodeClicks } from '../uncounted-click-service'
 import { clickKey, listPaidClicks, makeClicks, type SaleClick } from './click-data'
-import type { ReportedSale } from './credited-click-service'
-import type { Decision } from './decision-rules'
-
-/** The code that credits a sale. Its click is made for the sale, and stored with it. */
-export type ByCode = {
-  couponId: number
-  /** The click id that the call named as well, as it was given out. */
-  sentClick: string | null
-  /** Whether that is a click of the same affiliate that looks automated. */
-  isOfBot: boolean
-}
+import type { ReportedSale } from './reported-sale-rules'
 
 export type CreditedByCode = { click: SaleClick; byCode: ByCode }
 
@@ -103,8 +93,10 @@ function isPaidFirst({ sale, sent, code }: Asked & { code: Code }, paid: Readonl
   return sent.allowMultipleConversions || !paid.has(clickKey(sent))
 }
 
+type DecidedSale = { byCode: ByCode | undefined; click: SaleClick; txnId: string; at: Date }
+
 /** Stores the clicks of sales that codes credit, and by which code each was. */
-export async function recordCodeSales(tx: Tx, decisions: readonly Decision[]): Promise<void> {
+export async function recordCodeSales(tx: Tx, decisions: readonly DecidedSale[]): Promise<void> {
   const sales = decisions.flatMap(({ byCode, ...sale }) => (byCode ? [{ ...sale, byCode }] : []))
   if (sales.length === 0) return
   await storeCodeClicks(

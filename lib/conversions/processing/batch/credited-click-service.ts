@@ -5,37 +5,11 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { lockCustomers } from '../../customers/data'
 import { customerNames } from '../../customers/name-data'
 import type { Binding, NamedCustomer } from '../../customers/rules'
-import type { BrowserClaimTerms } from '../browser-claim-data'
-import type { Postback } from '../postback-schema'
-import { registerId } from '../transaction-rules'
+import type { ByCode } from '../coupon-rules'
 import type { BookedSales } from './booked-sale-data'
 import { type ClickRef, clickKey, listSoldClicks, type SaleClick, type SoldClick } from './click-data'
-import { type ByCode, creditByCodes } from './coupon-credit-service'
-
-/**
- * A conversion that an advertiser reports; `browser` is given where only a browser did. Its click is the one it named, or
- * that of its customer's subscription where it named none or one that is deleted.
- */
-export type ReportedSale = {
-  advertiserId: number
-  postback: Postback
-  /** Undefined for one that names a coupon code alone. */
-  clickRef: ClickRef | undefined
-  /** The click id that the call named, where it is another one; null for none. */
-  sentClickId?: string | null
-  at: Date
-  /** When its customer came, where that was before they paid, as with a trial: the window counts to then. */
-  beganAt?: Date | undefined
-  /** False for a payment within a period of a subscription, as for a change of plan. */
-  paysPeriod?: boolean | undefined
-  browser?: BrowserClaimTerms | undefined
-  /** The keys of the coupon codes that its buyer entered. */
-  codes?: readonly string[] | undefined
-}
-
-/** The account under which the transaction of a sale is registered. */
-export const registerOf = ({ advertiserId, clickRef }: Pick<ReportedSale, 'advertiserId' | 'clickRef'>): number =>
-  registerId(advertiserId, clickRef?.affiliateId ?? 0)
+import { creditByCodes } from './coupon-credit-service'
+import { type ReportedSale, registerOf } from './reported-sale-rules'
 
 /** Who bought each, as far as the calls name them; those who are not known yet get an id. */
 export async function nameCustomers(tx: Tx, sales: readonly ReportedSale[]): Promise<(NamedCustomer | undefined)[]> {

@@ -121,7 +121,7 @@ function findRefusal(
 
 /** Why a conversion is rejected as far as its click, what was paid for it, and its offer say, before caps. */
 function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionReason | undefined {
-  const { click, chosen, browser, payment, at, beganAt } = candidate
+  const { click, chosen, browser, payment, paidAt, beganAt } = candidate
   if (!chosen) return 'unknown_event'
   const { goal } = chosen
   const paysOnce = goal ? !goal.isRepeatable : !click.allowMultipleConversions && !click.isSubscription
@@ -132,7 +132,7 @@ function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionR
     affiliateStatus: click.affiliateStatus,
     offerStatus: click.advertiserStatus === 'active' ? click.offerStatus : 'archived',
     isRenewal: payment?.subscriptionId !== undefined,
-    isOver: payment !== undefined && isSubscriptionOver(click, payment, at),
+    isOver: payment !== undefined && isSubscriptionOver(click, payment, paidAt),
     isBlocked: click.isBlocked,
     attributionWindowDays: click.attributionWindowDays,
     hasPaidConversion: paysOnce && paid.has(keyOfClick(candidate)),

@@ -16,17 +16,17 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
     WITH sale AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(sales.map(toRow))}::json) AS s (affiliate_id int, id uuid,
         offer_id int, advertiser_id int, register_id int, click_id uuid, clicked_at timestamptz, source_id int, s1 text, s2 text, s3 text,
-        s4 text, s5 text, country text, device text, click_flag click_flag, subscription_id uuid, pays_period boolean, landing_page_id int, txn_id text, event text, goal_id int, amount_cents bigint, payout_cents bigint,
+        s4 text, s5 text, country text, device text, click_flag click_flag, subscription_id uuid, pays_period boolean, paid_at timestamptz, landing_page_id int, txn_id text, event text, goal_id int, amount_cents bigint, payout_cents bigint,
         revenue_cents bigint, status conversion_status, reason rejection_reason, reason_note text,
         hold_until timestamptz, approver conversion_approver, day date, created_at timestamptz, history_id uuid, request_hash text, http_status int,
         response json,
         payout_flat_cents bigint, payout_rate_bps int, payout_adjustment_bps int, revenue_flat_cents bigint, revenue_rate_bps int)),
     recorded AS (
       INSERT INTO conversion (affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4,
-        s5, country, device, click_flag, subscription_id, pays_period, landing_page_id, txn_id, event, goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until,
+        s5, country, device, click_flag, subscription_id, pays_period, paid_at, landing_page_id, txn_id, event, goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until,
         approver, day, created_at, decided_at,
         payout_flat_cents, payout_rate_bps, payout_adjustment_bps, revenue_flat_cents, revenue_rate_bps)
-      SELECT affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4, s5, country, device, click_flag, subscription_id, pays_period, landing_page_id, txn_id, event,
+      SELECT affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4, s5, country, device, click_flag, subscription_id, pays_period, paid_at, landing_page_id, txn_id, event,
         goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until, approver, day, created_at,
         CASE WHEN status <> 'pending' THEN created_at END,
         payout_flat_cents, payout_rate_bps, payout_adjustment_bps, revenue_flat_cents, revenue_rate_bps FROM sale),
@@ -61,6 +61,7 @@ function toRow({ click, money, rates, at, result, ...sale }: AnsweredSale) {
     click_flag: click.flag,
     subscription_id: sale.payment ? (sale.payment.subscriptionId ?? sale.conversionId) : null,
     pays_period: sale.paysPeriod,
+    paid_at: sale.payment && sale.paidAt < at ? sale.paidAt : null,
     landing_page_id: click.landingPageId,
     txn_id: sale.txnId,
     event: sale.event,

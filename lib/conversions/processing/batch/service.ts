@@ -12,10 +12,11 @@ import { applyEarlyReversal } from '../reversal-service'
 import { accepted, type CallResult, refused, registerId, repeated, unknownClick } from '../transaction-rules'
 import { storeAnswer } from '../transaction-service'
 import { type Report, sortReports } from './candidate-service'
-import { type ReportedSale, registerOf } from './credited-click-service'
 import { type Answered, decideReports } from './decision-service'
 import type { AnsweredSale } from './insert-service'
 import { recordLaterNames } from './later-name-service'
+import { correctLaterPayments } from './later-payment-service'
+import { type ReportedSale, registerOf } from './reported-sale-rules'
 
 /** A conversion that a proven advertiser reports, with what is stored of its call. */
 export type Sale = ReportedSale & Pick<NewCall, 'parameters' | 'origin'>
@@ -82,7 +83,9 @@ export async function processAlone(tx: Tx, sale: ReportedSale): Promise<CallResu
   )
   const [result] = sorted.reports.map((report) => toResult(report, answered, sorted.reports))
   const recorded = answered.get(0)
-  return recorded ? applyEarlier(tx, recorded) : (result ?? unknownClick())
+  if (!recorded) return result ?? unknownClick()
+  await correctLaterPayments(tx, recorded, sale.at)
+  return applyEarlier(tx, recorded)
 }
 
 /** The refusal of a claim whose order was reported in another form; undefined where it was not. */

@@ -1,0 +1,75 @@
+import 'server-only'
+import { listTermsAt } from '@/lib/catalog/payouts/data'
+import { findTier, payoutFor } from '@/lib/catalog/payouts/rules'
+import type { Tx } from '@/lib/platform/database/db'
+import { termsHolder } from '@/lib/platform/ids/test-accounts'
+import { isSubscriptionOver } from '../../customers/subscription-rules'
+import { beforeRefunds, lessRefunds, payoutAt, ratesOf } from '../../lifecycle/payout-amount-rules'
+import { counts } from '../../lifecycle/rules'
+import { changeAmount, changeConversionState, lockConversion } from '../../lifecycle/service'
+import { chooseBeforeSteps } from '../payout-selection-rules'
+import { paymentNumber } from './candidate-rules'
+import type { AnsweredSale } from './insert-service'
+import { listPayments, type Payment } from './payment-data'
+
+const NOTE = 'a payment before it was reported later'
+
+/**
+ * Decides anew about the payments of a subscription that were paid after one that was just recorded: each gets the number it
+ * would have if all had been reported in order, with the step of that number, and is taken back where the offer does not pay it.
+ * A payout that staff set stays.
+ */
+export async function correctLaterPayments(tx: Tx, recorded: AnsweredSale, at: Date): Promise<void> {
+  const { click, payment, changesLater, reason, paidAt } = recorded
+  if (!changesLater || reason !== null || payment?.subscriptionId === undefined) return
+  const { affiliateId } = click
+  const { subscriptionId, beganAt } = payment
+  const goals = new Map<number | null, { before: number; isOver: boolean }>()
+  for (const each of await listPayments(tx, { affiliateId, clickId: click.id, subscriptionId })) {
+    const { goalId, paysPeriod, status } = each
+    const { before, isOver } = goals.get(goalId) ?? { before: 0, isOver: false }
+    const number = paymentNumber({ before, isOver, paysPeriod })
+    const isChanged = each.paidAt > paidAt && counts(status)
+    const ends = isChanged && isSubscriptionOver(click, { subscriptionId, number, beganAt }, each.paidAt)
+    if (ends) await takeBack(tx, { ...each, affiliateId }, at)
+    else if (isChanged) await payByNumber(tx, { ...each, affiliateId, offerId: click.offerId, number }, at)
+    const isCounted = each.isCounted && !ends
+    goals.set(goalId, { before: before + (isCounted ? 1 : 0), isOver: isOver || each.isOver || (ends && paysPeriod) })
+  }
+}
+
+type OfAffiliate = Payment & { affiliateId: number }
+
+async function takeBack(tx: Tx, { affiliateId, id, status }: OfAffiliate, at: Date): Promise<void> {
+  const to = status === 'approved' ? 'reversed' : 'rejected'
+  const change = { affiliateId, conversionId: id, to, reason: 'subscription_over', note: NOTE, at } as const
+  await changeConversionState(tx, change)
+}
+
+async function payByNumber(
+  tx: Tx,
+  { affiliateId, offerId, id, goalId, createdAt, number }: OfAffiliate & { offerId: number; number: number },
+  at: Date,
+): Promise<void> {
+  const [found] = await listTermsAt(tx, [{ affiliateId: termsHolder(affiliateId), offerId, at: createdAt }])
+  const { chosen, counted } = found ? chooseBeforeSteps(found, eventOf(found.terms.goals, goalId)) : {}
+  if (!found || !chosen || !counted || !found.terms.stepsByPayment) return
+  const conversion = await lockConversion(tx, affiliateId, id)
+  if (conversion.payoutRateBps === null) return
+  const tier = findTier(found.terms.tiers, goalId, number)
+  const payout = payoutFor({ payout: chosen.payout, ...(tier && { tier }) })
+  const { payoutFlatCents, payoutRateBps } = ratesOf(payout)
+  const { amountCents, refundedCents } = conversion
+  const payoutCents = payoutAt({ ...conversion, payoutFlatCents, payoutRateBps }, amountCents ?? 0n) ?? 0n
+  const before = beforeRefunds(conversion)
+  if (payoutCents === before.payoutCents) return
+  const money = lessRefunds({ ...before, payoutCents }, amountCents, refundedCents)
+  await changeAmount(tx, conversion, {
+    money: { ...money, amountCents, payoutFlatCents, payoutRateBps },
+    note: NOTE,
+    at,
+  })
+}
+
+const eventOf = (goals: readonly { id: number; event: string }[], goalId: number | null): string | undefined =>
+  goals.find(({ id }) => id === goalId)?.event

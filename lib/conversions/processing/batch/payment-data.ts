@@ -1,0 +1,86 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { ConversionStatus } from '@/lib/generated/prisma/enums'
+import type { Tx } from '@/lib/platform/database/db'
+import { WAS_CREDITED } from '../../customers/sold-data'
+import { idBefore } from './click-data'
+
+/** A subscription, by the id of its first sale, and the click its payments are credited to. */
+export type SubscriptionRef = { affiliateId: number; clickId: string; subscriptionId: string }
+
+/** Not what a browser claimed of `x` and the server reported otherwise. */
+const NOT_REPLACED = Prisma.sql`NOT EXISTS (SELECT FROM browser_claim k WHERE k.advertiser_id = x.advertiser_id
+  AND k.txn_id = x.txn_id AND k.conversion_id = x.id AND k.replaced_at IS NOT NULL)`
+
+/** When a payment `x` was paid. */
+const PAID_AT = Prisma.sql`coalesce(x.paid_at, x.created_at)`
+
+const MS = Prisma.sql`(extract(epoch FROM ${PAID_AT}) * 1000)::float8`
+
+/** A payment `x` that is counted. */
+const IS_COUNTED = Prisma.sql`(x.pays_period AND ${WAS_CREDITED} AND x.reason IS DISTINCT FROM 'duplicate'
+  AND x.reason IS DISTINCT FROM 'subscription_over' AND (x.amount_cents IS DISTINCT FROM 0 OR x.payout_cents <> 0))`
+
+/** A payment `x` of a period that came after the last one that is paid. */
+const IS_OVER = Prisma.sql`(x.pays_period AND coalesce(x.reason = 'subscription_over', false))`
+
+/**
+ * The payments of a subscription for one goal, null for the offer's own payout: when those that are counted were paid, those of
+ * periods after the last that is paid, and the first and the last of all. In milliseconds.
+ */
+export type PaymentTimes = {
+  subscriptionId: string
+  goalId: number | null
+  countedAt: number[]
+  overAt: number[]
+  firstAt: number | null
+  lastAt: number | null
+}
+
+/**
+ * When the payments of subscriptions were paid that were credited, also those that were refunded since, so that it makes no difference
+ * when a refund comes, and those that wait for the advertiser's money; not those of nothing that paid nothing, as a trial at a share, nor those within a
+ * period, as for a change of plan, nor second reports
+ * of an order, nor what a browser claimed and the advertiser's server replaced. Their clicks are locked.
+ */
+export async function listPaymentTimes(tx: Tx, subscriptions: readonly SubscriptionRef[]): Promise<PaymentTimes[]> {
+  if (subscriptions.length === 0) return []
+  const timesOf = (which: Prisma.Sql) => Prisma.sql`coalesce(json_agg(${MS}) FILTER (WHERE ${which}), '[]')`
+  const credited = Prisma.sql`${WAS_CREDITED} AND x.reason IS DISTINCT FROM 'duplicate'`
+  return tx.$queryRaw<PaymentTimes[]>`
+    SELECT requested.id AS "subscriptionId", x.goal_id AS "goalId",
+      ${timesOf(IS_COUNTED)} AS "countedAt", ${timesOf(IS_OVER)} AS "overAt",
+      min(${MS}) FILTER (WHERE ${credited}) AS "firstAt", max(${MS}) FILTER (WHERE ${credited}) AS "lastAt"
+    FROM (SELECT DISTINCT affiliate_id, click_id, id FROM unnest(
+      ${subscriptions.map(({ affiliateId }) => affiliateId)}::int[],
+      ${subscriptions.map(({ clickId }) => clickId)}::uuid[],
+      ${subscriptions.map(({ subscriptionId }) => subscriptionId)}::uuid[]) AS s (affiliate_id, click_id, id)) AS requested
+    JOIN conversion x ON x.affiliate_id = requested.affiliate_id AND x.click_id = requested.click_id
+      AND x.id >= ${idBefore(subscriptions.map(({ clickId }) => clickId))}::uuid
+      AND coalesce(x.subscription_id, x.id) = requested.id
+    WHERE ${NOT_REPLACED}
+    GROUP BY 1, 2`
+}
+
+/** A payment of a subscription, whether it is counted, and whether it came after the last of a period that is paid. */
+export type Payment = {
+  id: string
+  goalId: number | null
+  paysPeriod: boolean
+  status: ConversionStatus
+  createdAt: Date
+  paidAt: Date
+  isCounted: boolean
+  isOver: boolean
+}
+
+/** The payments of a subscription in the order in which they were paid. Their click is locked. */
+export function listPayments(tx: Tx, { affiliateId, clickId, subscriptionId }: SubscriptionRef): Promise<Payment[]> {
+  return tx.$queryRaw<Payment[]>`
+    SELECT x.id, x.goal_id AS "goalId", x.pays_period AS "paysPeriod", x.status::text, x.created_at AS "createdAt",
+      ${PAID_AT} AS "paidAt", ${IS_COUNTED} AS "isCounted", ${IS_OVER} AS "isOver"
+    FROM conversion x
+    WHERE x.affiliate_id = ${affiliateId} AND x.click_id = ${clickId}::uuid AND x.id >= ${idBefore([clickId])}::uuid
+      AND coalesce(x.subscription_id, x.id) = ${subscriptionId}::uuid AND ${NOT_REPLACED}
+    ORDER BY ${PAID_AT}, x.created_at, x.id`
+}

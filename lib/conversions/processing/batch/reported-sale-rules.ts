@@ -1,0 +1,31 @@
+import type { BrowserClaimTerms } from '../browser-claim-data'
+import type { Postback } from '../postback-schema'
+import { registerId } from '../transaction-rules'
+import type { ClickRef } from './click-data'
+
+/**
+ * A conversion that an advertiser reports; `browser` is given where only a browser did. Its click is the one it named, or
+ * that of its customer's subscription where it named none or one that is deleted.
+ */
+export type ReportedSale = {
+  advertiserId: number
+  postback: Postback
+  /** Undefined for one that names a coupon code alone. */
+  clickRef: ClickRef | undefined
+  /** The click id that the call named, where it is another one; null for none. */
+  sentClickId?: string | null
+  at: Date
+  /** When it was paid, as whoever reports it says. */
+  happenedAt?: Date | undefined
+  /** When its customer came, where that was before they paid, as with a trial: the window counts to then. */
+  beganAt?: Date | undefined
+  /** False for a payment within a period of a subscription, as for a change of plan. */
+  paysPeriod?: boolean | undefined
+  browser?: BrowserClaimTerms | undefined
+  /** The keys of the coupon codes that its buyer entered. */
+  codes?: readonly string[] | undefined
+}
+
+/** The account under which the transaction of a sale is registered. */
+export const registerOf = ({ advertiserId, clickRef }: Pick<ReportedSale, 'advertiserId' | 'clickRef'>): number =>
+  registerId(advertiserId, clickRef?.affiliateId ?? 0)
