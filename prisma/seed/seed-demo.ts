@@ -16,6 +16,7 @@ import { loadCampaigns } from './load-campaigns'
 import { loadClicks, loadSources } from './load-clicks'
 import { loadContest } from './load-contest'
 import { loadConversions } from './load-conversions'
+import { loadCoupons } from './load-coupons'
 import { loadFailures } from './load-failures'
 import { loadFraud } from './load-fraud'
 import { loadFunding } from './load-funding'
@@ -84,6 +85,7 @@ async function decide(now: Date): Promise<void> {
   await loadBudgets(now)
   await loadOfferPayouts(now)
   await loadOfferOptions(now)
+  await loadCoupons(now)
   await loadApplications(now)
   await loadAppeals(now)
   await loadContest(now)

@@ -45,7 +45,7 @@ export function PostbackForm({ values, offers, action, save, onCancel }: Postbac
     <DialogForm form={form} action={action} cancelVariant="ghost" onCancel={onCancel}>
       <TrackerField
         fill={(tracker) => {
-          form.setValue('url', trackerUrl(tracker, form.getValues('url')), { shouldDirty: true, shouldValidate: true })
+          form.setValue('url', trackerUrl(tracker, form.getValues('url')), { shouldDirty: true })
           form.setValue('statusNames', tracker.statuses, { shouldDirty: true })
         }}
       />

@@ -1,21 +1,10 @@
 import type { z } from 'zod'
 import { FormInput, FormSelect } from '@/components/shared/forms/form-fields'
+import { readTextFile } from '@/components/shared/upload/read-text-file'
 import type { resultsPreviewSchema } from '@/lib/money/payouts/bank/result-admin-schema'
-import { decodeWhole } from '@/lib/platform/tables/encoding'
-import { FileProblem } from '@/lib/platform/tables/problem'
 
 /** What the bank reported. */
 export type Report = z.input<typeof resultsPreviewSchema>['report']
-
-/** The text of a chosen file in whatever encoding it is written, or why it has none. */
-async function readFile(file: File | undefined): Promise<{ text: string; problem?: string }> {
-  if (!file) return { text: '' }
-  try {
-    return { text: await decodeWhole(new Uint8Array(await file.arrayBuffer())) }
-  } catch (error) {
-    return { text: '', problem: error instanceof FileProblem ? error.message : 'The file could not be opened.' }
-  }
-}
 
 type ReportFieldsProps = {
   report: Report
@@ -46,7 +35,7 @@ export function ReportFields({ report, onChange, error }: ReportFieldsProps) {
           type="file"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           onChange={async ({ target }) => {
-            const { text, problem } = await readFile(target.files?.[0])
+            const { text, problem } = await readTextFile(target.files?.[0])
             onChange({ kind: 'file', text }, problem)
           }}
         />

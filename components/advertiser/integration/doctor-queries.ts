@@ -8,6 +8,19 @@ const diagnosisAnswer = lazySchema(
 
 export const DOCTOR_PATH = '/api/advertiser/doctor'
 
+const couponAnswer = lazySchema(
+  async () => (await import('@/lib/tracking/integration/doctor/coupon-schema')).couponCheckSchema,
+)
+
+/** What a sale with a code meets, each time it is asked. */
+export const couponCheckOptions = (code: string) =>
+  apiQuery(
+    ['advertiser', 'doctor', 'coupon', code],
+    `${DOCTOR_PATH}/coupon?${new URLSearchParams({ code })}`,
+    couponAnswer,
+    { staleTime: 0 },
+  )
+
 /** A test purchase, read again until it is complete. */
 export const diagnosisOptions = (id: string) =>
   apiQuery(['advertiser', 'doctor', id], `${DOCTOR_PATH}/${id}`, diagnosisAnswer, {

@@ -15,6 +15,7 @@ import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { isolated } from '@/lib/platform/text/isolate'
 import { type RunOrder, runOrderSchema, type StartedRun } from '@/lib/tracking/integration/doctor/schema'
 import type { Integration } from '@/lib/tracking/integration/method-schema'
+import { CouponCheck } from './coupon-check'
 import { DOCTOR_PATH } from './doctor-queries'
 import { RunSteps } from './doctor-steps'
 
@@ -51,6 +52,7 @@ export function DoctorSection({ integration, mayChange }: DoctorSectionProps) {
         {mayChange && integration.offers.length === 0 ? <p>You have no offer to test yet.</p> : null}
         {mayChange ? null : <p>Owners and managers can make a test purchase.</p>}
         {run ? <RunSteps key={run.id} run={run} integration={integration} /> : null}
+        <CouponCheck />
       </div>
     </Card>
   )

@@ -22,6 +22,21 @@ const STATES: Record<Step['state'], { kind: StatusKind; label: string }> = {
   not_checked: { kind: 'held', label: 'Not checked' },
 }
 
+type StepListProps = { label: string; steps: readonly Pick<Step, 'label' | 'state' | 'detail'>[] }
+
+/** Steps with their states. */
+export const StepList = ({ label, steps }: StepListProps) => (
+  <ol aria-label={label} className="divide-y divide-line rounded-control border border-line">
+    {steps.map((step) => (
+      <li key={step.label} className="grid gap-x-4 gap-y-1 px-4 py-2.5 md:grid-cols-[110px_220px_minmax(0,1fr)]">
+        <Status kind={STATES[step.state].kind}>{STATES[step.state].label}</Status>
+        <span className="font-medium">{step.label}</span>
+        <span className="text-muted [overflow-wrap:anywhere]">{step.detail}</span>
+      </li>
+    ))}
+  </ol>
+)
+
 type RunStepsProps = { run: StartedRun; integration: Integration }
 
 /** A test purchase as it goes on. */
@@ -38,15 +53,7 @@ export function RunSteps({ run, integration }: RunStepsProps) {
       </p>
       {data ? (
         <>
-          <ol aria-label="Steps" className="divide-y divide-line rounded-control border border-line">
-            {data.steps.map((step) => (
-              <li key={step.id} className="grid gap-x-4 gap-y-1 px-4 py-2.5 md:grid-cols-[110px_220px_minmax(0,1fr)]">
-                <Status kind={STATES[step.state].kind}>{STATES[step.state].label}</Status>
-                <span className="font-medium">{step.label}</span>
-                <span className="text-muted [overflow-wrap:anywhere]">{step.detail}</span>
-              </li>
-            ))}
-          </ol>
+          <StepList label="Steps" steps={data.steps} />
           <Result diagnosis={data} integration={integration} />
         </>
       ) : null}

@@ -1,29 +1,44 @@
 import { z } from 'zod'
 import { optionalReasonSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
-import { COUPONS_AT_ONCE } from './coupon-constants'
+import { limitedText } from '@/lib/platform/text/schema'
+import { COUPON_FILE_MAX, COUPONS_AT_ONCE } from './coupon-constants'
 import { readCouponLines } from './coupon-rules'
 import { couponCodeSchema, couponSchema } from './coupon-schema'
 
 const id = z.coerce.number().pipe(z.int32().positive())
 const numberMessage = 'Enter the number of an affiliate.'
 
-/** Codes for affiliates of an offer. */
-export const couponsInputSchema = z.strictObject({
-  codes: z
-    .array(
-      z.strictObject({ code: couponCodeSchema, affiliateId: z.int32(numberMessage).positive(numberMessage) }),
-      'Enter at least one code.',
-    )
-    .min(1, 'Enter at least one code.')
-    .max(COUPONS_AT_ONCE, `Enter at most ${COUPONS_AT_ONCE} codes at once.`),
-  reason: optionalReasonSchema,
-})
+/** Codes with whose they are to be. */
+export const couponListSchema = z
+  .array(
+    z.strictObject({ code: couponCodeSchema, affiliateId: z.int32(numberMessage).positive(numberMessage) }),
+    'Enter at least one code.',
+  )
+  .min(1, 'Enter at least one code.')
+  .max(COUPONS_AT_ONCE, `Enter at most ${COUPONS_AT_ONCE} codes at once.`)
+
+/** Codes for affiliates of an offer: a list, or the text of a CSV file with columns for the code and the affiliate. */
+export const couponsInputSchema = z
+  .strictObject({
+    codes: couponListSchema.optional(),
+    file: limitedText(COUPON_FILE_MAX, 'The file is too large for a list of codes.').optional(),
+    reason: optionalReasonSchema,
+  })
+  .refine(({ codes, file }) => (codes === undefined) !== (file === undefined), {
+    message: 'Enter codes, or choose a file.',
+    path: ['codes'],
+  })
 export type CouponsInput = z.output<typeof couponsInputSchema>
 
-/** Codes as they are typed or pasted: one in a line, with an affiliate's number behind it. */
+/** Codes as they are typed or pasted: one in a line, with an affiliate's number behind it; or the text of a file. */
 export const couponLinesSchema = z
-  .strictObject({ codes: z.string(), reason: z.string() })
-  .transform(({ codes, reason }, context) => {
+  .strictObject({ codes: z.string(), file: z.string().default(''), reason: z.string() })
+  .transform(({ codes, file, reason }, context): CouponsInput => {
+    if (file !== '' && codes.trim() === '') return { file, reason }
+    if (file !== '') {
+      context.addIssue({ code: 'custom', message: 'Enter codes or choose a file, not both.', path: ['file'] })
+      return z.NEVER
+    }
     const read = readCouponLines(codes)
     const input = couponsInputSchema.safeParse({ codes: typeof read === 'string' ? [] : read, reason })
     if (input.success) return input.data

@@ -1,10 +1,16 @@
 import 'server-only'
 import { type AuditEntry, recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
-import type { CouponChange, CouponPriority, CouponsInput } from '@/lib/catalog/materials/coupon-given-schema'
+import { readCouponFile } from '@/lib/catalog/materials/coupon-file-rules'
+import {
+  type CouponChange,
+  type CouponPriority,
+  type CouponsInput,
+  couponListSchema,
+} from '@/lib/catalog/materials/coupon-given-schema'
 import { couponNotification } from '@/lib/catalog/materials/coupon-notifications'
 import { takeCoupon } from '@/lib/catalog/materials/coupon-request-service'
-import { couponKey } from '@/lib/catalog/materials/coupon-rules'
+import { couponKey, type ListedCoupon } from '@/lib/catalog/materials/coupon-rules'
 import { mayPromote, offerAccess } from '@/lib/catalog/offers/access-rules'
 import { isClosed } from '@/lib/catalog/offers/data'
 import { lockOpenOffer, touchOffer } from '@/lib/catalog/offers/lock-service'
@@ -41,11 +47,13 @@ const isMember = (context: CouponContext): context is MemberContext => 'advertis
  * on.
  * @throws AppError invalid, with the code it is about: an affiliate who may not promote the offer, or a code that is taken
  */
-export function giveCoupons(
+export async function giveCoupons(
   context: CouponContext,
-  { id, codes, reason = '' }: OfOffer<Pick<CouponsInput, 'codes'> & { reason?: string }>,
+  { id, codes: listed, file, reason = '' }: OfOffer<Pick<CouponsInput, 'codes' | 'file'> & { reason?: string }>,
 ): Promise<void> {
-  return changeOffer(context, id, async (tx, offer, by) => {
+  const field = file === undefined ? 'codes' : 'file'
+  const codes = file === undefined ? (listed ?? []) : await readFile(file)
+  await changeOffer(context, id, async (tx, offer, by) => {
     const { at } = by
     const problems: Record<string, string> = {}
     const seen = new Set<string>()
@@ -62,7 +70,7 @@ export function giveCoupons(
       if (problem || isTaken) problems[`codes.${index}`] = `${code}: ${problem || 'This code is taken.'}`
     }
     const [first] = Object.values(problems)
-    if (first) throw new AppError('invalid', first, { fields: { codes: first, ...problems } })
+    if (first) throw new AppError('invalid', first, { fields: { [field]: first, ...problems } })
     for (const { code, affiliateId } of codes)
       await notifyAffiliate(
         tx,
@@ -73,6 +81,17 @@ export function giveCoupons(
     const given = codes.map(({ code, affiliateId }) => `${code}: ${affiliateId}`).join(', ')
     await audit(tx, by, { id, action: 'offer.give_coupons', after: { codes: given }, reason })
   })
+}
+
+/** The codes of a file. @throws AppError invalid, at the field of the file */
+async function readFile(text: string): Promise<ListedCoupon[]> {
+  const read = await readCouponFile(text)
+  if (typeof read === 'string') throw invalidField('file', read)
+  const { data, error } = couponListSchema.safeParse(read)
+  if (data) return data
+  const [issue] = error.issues
+  const row = typeof issue?.path[0] === 'number' ? read[issue.path[0]] : undefined
+  throw invalidField('file', `${row ? `${row.code}: ` : ''}${issue?.message}`)
 }
 
 // the same for one who is not there: advertisers do not find out who is

@@ -43,7 +43,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
   `,
   'Advertisers: integration and funds': `
     changeBrowserReporting listSecrets createSecret rotateSecret revokeSecret connectShop setShopSecret disconnectShop
-    eraseCustomer startDoctor getDoctor uploadCreative startDeposit changeBalanceNotice getInvoice listReconciliations
+    eraseCustomer startDoctor getDoctor checkCoupon uploadCreative startDeposit changeBalanceNotice getInvoice listReconciliations
     createReconciliation getReconciliation deleteReconciliation storeReconciliationPart compareReconciliation
     repeatComparison uploadMissingSales listReconciliationRows
   `,

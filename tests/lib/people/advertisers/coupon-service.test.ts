@@ -62,6 +62,19 @@ describe('codes that are given', () => {
     expect(await own(other.id)).toEqual([])
   })
 
+  test('come from a file too, all or none, and what is wrong stands at the file', async () => {
+    const { id } = await createAffiliate()
+    const [first, second] = [newCode(), newCode()]
+    await giveCoupons(staff, { id: offerId, file: `affiliate;code\n${id};${first}\n${id};${second}` })
+    expect((await own(id)).map(({ code }) => code)).toEqual([first, second])
+    const refused = async (file: string) =>
+      (await giveCoupons(staff, { id: offerId, file }).catch((error) => error)).options?.fields.file
+    expect(await refused(`code,affiliate\n${newCode()},${id}\n${first},${id}`)).toBe(`${first}: This code is taken.`)
+    expect(await refused('code,affiliate\n')).toContain('at least one')
+    expect(await refused(`code,affiliate\n"A,B",${id}`)).toContain('Enter one code')
+    expect(await own(id)).toHaveLength(2)
+  })
+
   test('go to nobody who may not promote the offer', async () => {
     const closed = await createOffer({ advertiserId, requiresApproval: true })
     const { id } = await createAffiliate()
