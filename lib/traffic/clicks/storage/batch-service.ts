@@ -65,38 +65,42 @@ const COLUMNS: Column[] = [
   ['flag', 'text', (all) => all.text((row) => row.flag), 'flag::click_flag'],
   ['route', 'text', (all) => all.text((row) => (row.route?.length ? JSON.stringify(row.route) : null)), 'route::jsonb'],
   ['landing_page_id', 'int', (all) => all.int((row) => row.landingPageId ?? null)],
-  [
-    'parameters',
-    'text',
-    (all) => all.text((row) => (row.parameters ? JSON.stringify(row.parameters) : null)),
-    'parameters::jsonb',
-  ],
   ['created_at', 'timestamptz', (all) => all.instant((row) => row.at)],
 ]
 
-const NAMES = COLUMNS.map(([name]) => name).join(', ')
-const NEXT = COLUMNS.length + 1
-const READ = COLUMNS.map(([name, type, , read = name], index) => {
-  const element = `($${index + 1}::${type}[])[n]`
-  return `${read.replace(name, () => element)} AS ${name}`
-}).join(', ')
+/** Only batches with such clicks have this column. */
+const PARAMETERS: Column = [
+  'parameters',
+  'text',
+  (all) => all.text((row) => (row.parameters ? JSON.stringify(row.parameters) : null)),
+  'parameters::jsonb',
+]
+
+const namesOf = (columns: readonly Column[]) => columns.map(([name]) => name).join(', ')
+const readOf = (columns: readonly Column[]) =>
+  columns
+    .map(([name, type, , read = name], index) => {
+      const element = `($${index + 1}::${type}[])[n]`
+      return `${read.replace(name, () => element)} AS ${name}`
+    })
+    .join(', ')
 
 /**
  * One row for each click, with what the count of unique clicks and the roll-ups need besides its columns. Elements are read
  * by their number: unnest of all arrays would store each of them again, which takes twice as long. How many there are is
  * said by an array, and not by a number: for a number PostgreSQL would plan each statement anew.
  */
-const GIVEN = `
+const given = (columns: readonly Column[], next = columns.length + 1) => `
   given AS MATERIALIZED (
-    SELECT ${READ}, ($${NEXT}::bool[])[n] AS may_be_unique, ($${NEXT + 1}::date[])[least(n, $${NEXT + 3}::int)] AS day,
-      ($${NEXT + 2}::timestamptz[])[least(n, $${NEXT + 3}::int)] AS starts_at
+    SELECT ${readOf(columns)}, ($${next}::bool[])[n] AS may_be_unique, ($${next + 1}::date[])[least(n, $${next + 3}::int)] AS day,
+      ($${next + 2}::timestamptz[])[least(n, $${next + 3}::int)] AS starts_at
     FROM (SELECT number::int AS n FROM unnest($1::int[]) WITH ORDINALITY AS one (affiliate_id, number)) AS numbers),`
 
 /**
  * A visitor's claim is a row of `unique_visitor`: new, or older than an hour. Claims are made in the order of their keys,
  * and before the roll-ups are locked, so that batches of several processes wait for each other and do not deadlock.
  */
-const BEFORE_ROLLUPS = `${GIVEN}
+const beforeRollups = (columns: readonly Column[]) => `${given(columns)}
   claim AS (
     INSERT INTO unique_visitor AS known (affiliate_id, offer_id, visitor, claimed_at)
     SELECT affiliate_id, offer_id, visitor, created_at FROM given WHERE may_be_unique ORDER BY 1, 2, 3
@@ -107,7 +111,7 @@ const BEFORE_ROLLUPS = `${GIVEN}
     SELECT g.*, c.affiliate_id IS NOT NULL AS is_unique FROM given g
     LEFT JOIN claim c ON g.may_be_unique AND c.affiliate_id = g.affiliate_id AND c.offer_id = g.offer_id
       AND c.visitor = g.visitor),
-  clicks AS (INSERT INTO click (${NAMES}, is_unique) SELECT ${NAMES}, is_unique FROM judged),`
+  clicks AS (INSERT INTO click (${namesOf(columns)}, is_unique) SELECT ${namesOf(columns)}, is_unique FROM judged),`
 
 /** Clicks of smart links by the offer they chose. Only batches with such clicks have this part. */
 const SMART_DAYS = `
@@ -127,15 +131,19 @@ const LANDING_DAYS = `
     WHERE landing_page_id IS NOT NULL AND flag IS NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT (landing_page_id, affiliate_id, day) DO UPDATE SET clicks = known.clicks + EXCLUDED.clicks),`
 
-const STATEMENT = { name: 'stoke_click_batch', text: clickRollupStatement(BEFORE_ROLLUPS, 'judged') }
-const SMART_STATEMENT = {
-  name: 'stoke_smart_click_batch',
-  text: clickRollupStatement(`${BEFORE_ROLLUPS}${SMART_DAYS}`, 'judged'),
+const statement = (name: string, parts: string) => {
+  const build = (suffix: string, columns: readonly Column[]) => ({
+    name: `stoke_${name}${suffix}`,
+    text: clickRollupStatement(`${beforeRollups(columns)}${parts}`, 'judged'),
+    columns,
+  })
+  return { plain: build('', COLUMNS), withParameters: build('_parameters', [...COLUMNS, PARAMETERS]) }
 }
-/** Of batches with clicks of landing pages, of smart links too. */
-const LANDING_STATEMENT = {
-  name: 'stoke_landing_click_batch',
-  text: clickRollupStatement(`${BEFORE_ROLLUPS}${SMART_DAYS}${LANDING_DAYS}`, 'judged'),
+const STATEMENTS = {
+  click: statement('click_batch', ''),
+  smart: statement('smart_click_batch', SMART_DAYS),
+  /** Of batches with clicks of landing pages, of smart links too. */
+  landing: statement('landing_click_batch', `${SMART_DAYS}${LANDING_DAYS}`),
 }
 
 const isOfSmartLink = ({ route }: ClickRow): boolean => route?.[0]?.by === 'smart_link'
@@ -168,15 +176,16 @@ export function publishTestClicks(rows: readonly Pick<ClickRow, 'affiliateId'>[]
 /** Writes clicks and their roll-ups in one prepared statement: one round trip, one commit, all of them or none. */
 export async function insertClicks(rows: readonly ClickRow[]): Promise<void> {
   const arrays = new BinaryArrays(rows)
-  const columns = COLUMNS.map(([, , send]) => send(arrays))
+  const { name, text, columns } = statementFor(rows)
+  const sent = columns.map(([, , send]) => send(arrays))
   const { days, quarters } = toBuckets(rows)
-  const values = [...columns, arrays.bool(firstOfVisitor()), days, quarters, days.length]
-  await clickPool().query({ ...statementFor(rows), values })
+  const values = [...sent, arrays.bool(firstOfVisitor()), days, quarters, days.length]
+  await clickPool().query({ name, text, values })
 }
 
 function statementFor(rows: readonly ClickRow[]) {
-  if (rows.some(({ landingPageId }) => landingPageId)) return LANDING_STATEMENT
-  return rows.some(isOfSmartLink) ? SMART_STATEMENT : STATEMENT
+  const of = rows.some(({ landingPageId }) => landingPageId) ? 'landing' : rows.some(isOfSmartLink) ? 'smart' : 'click'
+  return STATEMENTS[of][rows.some(({ parameters }) => parameters) ? 'withParameters' : 'plain']
 }
 
 /** The Eastern day and the quarter hour of each click; only one where all share it, as nearly all batches do. */
