@@ -36,7 +36,7 @@ export function CouponCheck() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <SubmitButton form={form} busyLabel="Looking…" className="justify-self-start md:mt-6">
+        <SubmitButton form={form} variant="secondary" busyLabel="Looking…" className="justify-self-start md:mt-6">
           Check code
         </SubmitButton>
         <FormAlert>{form.problem}</FormAlert>
