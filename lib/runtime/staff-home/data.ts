@@ -87,8 +87,8 @@ async function readDaysBefore(quarter: Date): Promise<DayBefore[]> {
 /** Affiliates who signed up today, and until the same time on the days before. */
 export async function readSignUps(at: Date): Promise<HomeFigure> {
   const rows = await db().$queryRaw<{ d: number; count: number }[]>`
-    SELECT d, (SELECT count(*)::int FROM app_user u WHERE u.role = 'AFFILIATE' AND u.created_at >= starts
-      AND u.created_at <= ends AND NOT EXISTS (SELECT FROM affiliate a WHERE a.user_id = u.id AND NOT ${withoutTestAccounts('a.id')})) AS count
+    SELECT d, (SELECT count(*)::int FROM app_user u JOIN affiliate a ON a.user_id = u.id
+      WHERE u.created_at >= starts AND u.created_at <= ends AND ${withoutTestAccounts('a.id')}) AS count
     FROM (SELECT d, (${easternDay(at)}::date - d)::timestamp AT TIME ZONE 'America/New_York' AS starts,
         (${easternDay(at)}::date - d + (${at}::timestamptz AT TIME ZONE 'America/New_York')::time)
           AT TIME ZONE 'America/New_York' AS ends

@@ -3,9 +3,13 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { TEST_PROVIDER } from '@/lib/money/payout-providers/constants'
 import { db } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
+import { ownerTestAccountId } from '@/lib/platform/ids/test-accounts'
 import { MADE_HERE } from '@/lib/platform/rollups/sql'
 import { FIRST_STEPS, type FirstStep, type FirstSteps } from './admin-schema'
 import { TEST_MAIL } from './constants'
+
+/** Of affiliates, or of the test clicks of staff, which the list asks for. */
+const TRIED = Prisma.sql`(${withoutTestAccounts('affiliate_id')} OR affiliate_id = ${ownerTestAccountId('network')})`
 
 /**
  * What is left to do before this network can earn, by what is in the database. The brand counts once it was saved with
@@ -19,8 +23,8 @@ export async function getFirstSteps(address: string): Promise<FirstSteps> {
         EXISTS (SELECT FROM mail_message WHERE status = 'sent') AS mail,
         EXISTS (SELECT FROM advertiser) AS advertiser,
         EXISTS (SELECT FROM offer) AS offer,
-        EXISTS (SELECT FROM click WHERE ${withoutTestAccounts('affiliate_id')} AND ${Prisma.raw(MADE_HERE)}) AS click,
-        EXISTS (SELECT FROM conversion WHERE ${withoutTestAccounts('affiliate_id')}) AS conversion,
+        EXISTS (SELECT FROM click WHERE ${TRIED} AND ${Prisma.raw(MADE_HERE)}) AS click,
+        EXISTS (SELECT FROM conversion WHERE ${TRIED}) AS conversion,
         EXISTS (SELECT FROM payout_batch WHERE finished_at IS NOT NULL AND provider <> ${TEST_PROVIDER}) AS payout,
         (SELECT count(*) FROM app_user WHERE role <> 'AFFILIATE' AND status = 'active') > 1
           OR EXISTS (SELECT FROM staff_invite WHERE invited_by_id IS NOT NULL) AS staff`,

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readNetworkFigures } from '@/lib/catalog/figures/data'
 import { db } from '@/lib/platform/database/db'
+import { ownerTestAccountId } from '@/lib/platform/ids/test-accounts'
+import { getOverview } from '@/lib/reporting/advertiser/data'
+import { NO_SPEND } from '@/lib/reporting/advertiser/rules'
+import { readSignUps } from '@/lib/runtime/staff-home/data'
 import { getFirstSteps } from '@/lib/runtime/staff-home/first-steps/admin-data'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { listTestCalls } from '@/lib/tracking/test-mode/clicks/admin-data'
@@ -34,15 +38,17 @@ test('a test click is stored, fills in the destination, and its conversion is se
   expect(await auditOf('offer', shop.offer.id)).toMatchObject([{ action: 'offer.test', after: { clickId } }])
 })
 
-test('all test clicks are of one account, which is not approved and cannot sign in, also when two begin at once', async () => {
+test('test clicks are of the network’s test account, and stand in no figure of anybody, also when two begin at once', async () => {
   const shop = await openShop()
   const clicks = await Promise.all([makeTestClick(context, shop.offer.id), makeTestClick(context, shop.offer.id)])
-  expect(new Set(clicks.map(({ clickId }) => clickId.split('-')[0])).size).toBe(1)
-  const accounts = await db().affiliate.findMany({
-    where: { user: { firstName: 'Test', lastName: 'Clicks' } },
-    include: { user: true },
-  })
-  expect(accounts).toMatchObject([{ status: 'rejected', user: { status: 'suspended', passwordHash: '' } }])
+  for (const { clickId } of clicks) await shop.send({ click_id: clickId })
+  const account = ownerTestAccountId('network')
+  expect(await db().affiliate.count({ where: { id: account } })).toBe(1)
+  const made = await db().conversion.findMany({ where: { offerId: shop.offer.id } })
+  expect(made.map(({ affiliateId, reason }) => [affiliateId, reason])).toEqual(Array(2).fill([account, 'test']))
+  const { advertiserId } = shop.offer
+  expect((await getOverview(advertiserId, { days: '7' }, NOW)).total).toEqual(NO_SPEND)
+  expect(await readSignUps(NOW)).toMatchObject({ today: 0 })
 })
 
 test('a test click of no offer is not found', async () => {
