@@ -20,7 +20,7 @@ import { ForChangers } from '../kit/frame/staff-rights'
 import { adminKeys } from '../kit/keys'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
-import { BatchActionDialog } from './batch-action-dialog'
+import { BatchActionDialog, isExportedNext } from './batch-action-dialog'
 import { ExportDialog } from './export-dialog'
 import { BATCH_LABELS, bankFileText, providerName } from './labels'
 import { PAYOUTS_PATH } from './queries'
@@ -53,9 +53,16 @@ export function BatchSheet({ row, onClose }: { row: AdminBatch | null; onClose: 
             <BatchPayees batchId={row.id} />
           </div>
           {action === 'results' ? <ResultsDialog row={row} onClose={() => setAction(null)} onDone={finish} /> : null}
-          {action === 'export' ? <ExportDialog row={row} onClose={() => setAction(null)} onDone={onClose} /> : null}
+          {action === 'export' ? <ExportDialog row={row} onClose={() => setAction(null)} /> : null}
           {action && action !== 'results' && action !== 'export' ? (
-            <BatchActionDialog row={row} action={action} onClose={() => setAction(null)} onDone={onClose} />
+            <BatchActionDialog
+              row={row}
+              action={action}
+              onClose={() => setAction(null)}
+              onDone={() => {
+                if (action !== 'approve' || !isExportedNext(row)) onClose()
+              }}
+            />
           ) : null}
           {notApplied ? <NotAppliedDialog answer={notApplied} onClose={() => setNotApplied(null)} /> : null}
         </SheetContent>

@@ -13,16 +13,16 @@ import { PAYOUTS_PATH } from './queries'
 const NONE = { newCount: 0, exportedCount: 0 }
 const fileSchema = z.object({ fileName: z.string(), text: z.string() })
 
-type ExportDialogProps = { row: AdminBatch; onClose: () => void; onDone: () => void }
+type ExportDialogProps = { row: AdminBatch; onClose: () => void }
 
 /** Downloads the file for the bank: what is new, or all open payments again when a file was lost. */
-export function ExportDialog({ row, onClose, onDone }: ExportDialogProps) {
+export function ExportDialog({ row, onClose }: ExportDialogProps) {
   const [payments, setPayments] = useState<ExportedPayments>('new')
   const { newCount, exportedCount } = row.bankFile ?? NONE
   return (
     <StaffChangeDialog
       page="payouts-dashboard"
-      done="Done."
+      done="The file is saved. Upload it at the bank, then enter its results here."
       onClose={onClose}
       title="Export bank file"
       description="Downloads a file with full account numbers. The download is recorded in the admin log."
@@ -33,7 +33,6 @@ export function ExportDialog({ row, onClose, onDone }: ExportDialogProps) {
       onDone={(answer) => {
         const { fileName, text } = fileSchema.parse(answer)
         saveFile(fileName, text)
-        onDone()
       }}
       fields={(errors) => (
         <>

@@ -19,18 +19,19 @@ export function useOpenRow<Row>(config: ListConfig<Row>): [Row | null, (row: Row
   const { page, path, rowId } = config
   const [id, setId] = useQueryState(OPEN_PARAM, parseAsString.withOptions({ history: 'push' }))
   const { rows } = useListPage(config)
+  const listed = rows.find((row) => rowId(row) === id) ?? null
   // a row that was pressed stays open when it leaves the list, because it was decided
-  const [pressed, setPressed] = useState<Row | null>(null)
-  const known = [...rows, ...(pressed === null ? [] : [pressed])].find((row) => rowId(row) === id) ?? null
+  const [last, setPressed] = useState<Row | null>(null)
+  const pressed = last !== null && rowId(last) === id ? last : null
   const query = useQuery({
     queryKey: [...adminKeys.page(page), path, 'only', id],
     queryFn: async ({ signal }) => {
       const found = await apiFetch(`${path}?${new URLSearchParams({ only: id ?? '' })}`, { signal })
       return listSchema(config.row).parse(found).rows[0] ?? null
     },
-    enabled: id !== null && known === null,
+    enabled: id !== null && listed === null,
   })
-  const isMissing = id !== null && known === null && query.data === null
+  const isMissing = id !== null && listed === null && pressed === null && query.data === null
   const forget = useEffectEvent(() => {
     toast.error('This row is not in the list.')
     setId(null, { history: 'replace' })
@@ -39,7 +40,7 @@ export function useOpenRow<Row>(config: ListConfig<Row>): [Row | null, (row: Row
     if (isMissing) forget()
   }, [isMissing])
   return [
-    id === null ? null : (known ?? query.data ?? null),
+    id === null ? null : (listed ?? query.data ?? pressed),
     (row) => {
       if (row !== null) setPressed(row)
       setId(row && rowId(row))

@@ -30,7 +30,7 @@ test('an export has new payments unless all are asked for, with a warning that t
     sent.push(JSON.parse(String(init?.body)))
     return Response.json({ fileName: 'payouts.csv', text: 'reference' })
   })
-  render(<ExportDialog row={batch} onClose={vi.fn()} onDone={vi.fn()} />)
+  render(<ExportDialog row={batch} onClose={vi.fn()} />)
   const payments = screen.getByLabelText('Payments')
   expect(payments).toHaveDisplayValue('New payments (1)')
   expect(screen.getByText('Without the 2 open payments exported before.')).toBeVisible()
