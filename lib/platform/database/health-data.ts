@@ -37,6 +37,14 @@ export async function readSettings(): Promise<SessionSettings> {
   return row
 }
 
+export const FOLDS_LETTERS = `SELECT lower('É') = 'é' AS folds`
+
+/** Whether capitals and small letters beyond ASCII are one in searches: not with the character type C. */
+export async function foldsLetters(): Promise<boolean> {
+  const [row] = await db().$queryRawUnsafe<[{ folds: boolean }]>(FOLDS_LETTERS)
+  return row.folds
+}
+
 /** Whether PostgreSQL ends a statement of DATABASE_URL that takes too long. */
 export async function hasTimeLimit(): Promise<boolean> {
   const [row] = await db().$queryRaw<[{ limit: string }]>`SELECT current_setting('statement_timeout') AS limit`

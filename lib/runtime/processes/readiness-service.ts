@@ -8,6 +8,7 @@ import { db, directUrl, isPooled } from '@/lib/platform/database/db'
 import { classifyFailure } from '@/lib/platform/database/failures'
 import {
   assertReady,
+  foldsLetters,
   hasTimeLimit,
   mayChangeLedger,
   readSchemaFit,
@@ -184,6 +185,8 @@ async function assertSettings(): Promise<void> {
   const found = await readSettings()
   const fault = faultOfSettings(found) ?? faultOfLimits(found)
   if (fault) throw new StartError(fault)
+  if (!(await foldsLetters()))
+    log.warn('searches tell É and é apart in this database: see "Addresses of databases" in docs/settings.md')
 }
 
 /**

@@ -1,8 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { closeDatabase, db, directUrl, pool } from '@/lib/platform/database/db'
-import { readSettings } from '@/lib/platform/database/health-data'
-import { faultOfLimits, faultOfSettings, SessionClient } from '@/lib/platform/database/session-client'
+import { FOLDS_LETTERS, foldsLetters, readSettings } from '@/lib/platform/database/health-data'
+import {
+  faultOfLimits,
+  faultOfSettings,
+  SETTINGS_STATEMENT,
+  SessionClient,
+} from '@/lib/platform/database/session-client'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
 import { openQueue } from '@/lib/runtime/jobs/queue-service'
@@ -109,6 +114,17 @@ describe('what the product cannot use is refused by name', () => {
     )
     expect(faultOfLimits({ limits: { [name]: enough * 1_000 } })).toBeUndefined()
     expect(faultOfLimits({ limits: { [name]: 0 } })).toBeUndefined()
+  })
+
+  test('capitals beyond ASCII are found by small letters, which a database of the character type C cannot', async () => {
+    expect(await foldsLetters()).toBe(true)
+    const { admin, prefix } = inject('postgres')
+    const name = `${prefix}_type_c`
+    const type = `ENCODING 'UTF8' LOCALE_PROVIDER libc LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0`
+    await ask(admin, `CREATE DATABASE "${name}" ${type}`)
+    const { rows } = await ask(admin.replace(/[^/]+$/, name), FOLDS_LETTERS)
+    await drop(name, admin)
+    expect(rows).toEqual([{ folds: false }])
   })
 
   test('limits that a session of ours does not set itself, and none that it does', async () => {
