@@ -2,12 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { closeDatabase, db, directUrl, pool } from '@/lib/platform/database/db'
 import { FOLDS_LETTERS, foldsLetters, readSettings } from '@/lib/platform/database/health-data'
-import {
-  faultOfLimits,
-  faultOfSettings,
-  SETTINGS_STATEMENT,
-  SessionClient,
-} from '@/lib/platform/database/session-client'
+import { faultOfLimits, faultOfSettings, SessionClient } from '@/lib/platform/database/session-client'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
 import { openQueue } from '@/lib/runtime/jobs/queue-service'
