@@ -1,4 +1,4 @@
-/** Parameters of a link that an offer may pass on, at most, each a name or the beginning of names. */
+/** Parameters that an offer may name, each a name or the beginning of names; and how many of one link go on. */
 export const PASSED_PARAMETERS_MAX = 30
 
 /** Longest name of a parameter that is passed on, in characters. */
@@ -9,6 +9,9 @@ export const PARAMETER_NAME_MAX = 40
  * value is not passed on at all.
  */
 export const PARAMETER_VALUE_MAX = 500
+
+/** How many characters the values of one link that go on may have in all: it becomes a header of the answer, and is stored. */
+export const PASSED_CHARS_MAX = 2_000
 
 /** How many parameters of a link that are not passed on are stored by name. */
 export const DROPPED_MAX = 20

@@ -5,6 +5,8 @@ import {
   OWN_PARAMETERS,
   PARAMETER_NAME_MAX,
   PARAMETER_VALUE_MAX,
+  PASSED_CHARS_MAX,
+  PASSED_PARAMETERS_MAX,
 } from './passed-parameter-constants'
 
 /** A parameter of a link that is none of ours by name; `readAs` names the sub-ID that it is by the name of another network. */
@@ -54,20 +56,25 @@ export function passOn(
 ): LinkParameters | undefined {
   const passed: Record<string, string> = {}
   const dropped = new Set<string>()
-  let isAny = false
+  let count = 0
+  let chars = 0
   for (const { name, value, readAs } of extras) {
     const goesOnAs = passedName(name, allowed)
     const text = printable(value.trim(), PARAMETER_VALUE_MAX + 1).trim()
     if (text === '') continue
-    if (goesOnAs !== undefined && text.length <= PARAMETER_VALUE_MAX && !isTaken(goesOnAs.toLowerCase())) {
-      if (!Object.hasOwn(passed, goesOnAs)) passed[goesOnAs] = text
-      isAny = true
+    if (goesOnAs !== undefined && Object.hasOwn(passed, goesOnAs)) continue
+    const fits =
+      text.length <= PARAMETER_VALUE_MAX && count < PASSED_PARAMETERS_MAX && chars + text.length <= PASSED_CHARS_MAX
+    if (goesOnAs !== undefined && fits && !isTaken(goesOnAs.toLowerCase())) {
+      passed[goesOnAs] = text
+      count += 1
+      chars += text.length
     } else if (readAs === null && dropped.size < DROPPED_MAX) {
       const label = printable(name.trim(), PARAMETER_NAME_MAX).trim()
       if (label !== '') dropped.add(label)
     }
   }
-  return isAny || dropped.size > 0 ? { passed, dropped: [...dropped] } : undefined
+  return count > 0 || dropped.size > 0 ? { passed, dropped: [...dropped] } : undefined
 }
 
 /** The parameters of an address, in small letters. */
@@ -88,16 +95,16 @@ export function withParameters(address: string, passed: Readonly<Record<string, 
 
 /**
  * What was typed or pasted of a link's parameters, such as `gclid={gclid}&utm_source=x`, also as a whole address or a line each.
- * Braces of placeholders stay.
+ * Braces of placeholders stay, and so do blanks in values.
  */
 export function typedParameters(text: string): [name: string, value: string][] {
   const query = text
     .trim()
     .replace(/^[^?\s=]*\?/, '')
     .replace(/#(?![\w-]+#).*$/, '')
-  const parts = query.split(/[&\s]+/).filter((part) => part !== '')
+  const parts = query.split(/[&\n\r]+/).filter((part) => part.trim() !== '')
   return parts.flatMap((part) => {
-    const [[name, value] = ['', '']] = new URLSearchParams(part)
+    const [[name, value] = ['', '']] = new URLSearchParams(part.trim())
     return name.trim() === '' ? [] : [[name.trim(), value] as [string, string]]
   })
 }

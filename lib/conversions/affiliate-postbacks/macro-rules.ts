@@ -23,8 +23,6 @@ const TRADE_NAMES: Readonly<Record<string, Macro>> = {
   conversionuniqueid: 'conversion_id',
   txnid: 'txn_id',
   txid: 'txn_id',
-  tid: 'txn_id',
-  transactionid: 'txn_id',
   orderid: 'txn_id',
   offerid: 'offer_id',
   oid: 'offer_id',
@@ -51,6 +49,8 @@ const TRADE_NAMES: Readonly<Record<string, Macro>> = {
 
 /** What is close to a macro and could mean two things, with what to write. */
 const AMBIGUOUS: Readonly<Record<string, string>> = {
+  transactionid: 'write {txn_id} for the order of the advertiser, or {click_id} for our id of the click',
+  tid: 'write {txn_id} for the order of the advertiser, or {click_id} for our id of the click',
   revenue: 'write {payout} for what you earn, or {amount} for the sale',
   affclickid: 'write the sub-ID that has it in your link, such as {s1}',
   clickref: 'write the sub-ID that has it in your link, such as {s1}',
@@ -114,16 +114,20 @@ export const translatedMacros = (url: string): [written: string, macro: Macro][]
   ),
 ]
 
-/** How other networks write a macro: `#s1#`, `{{s1}}`, `${s1}`, `[s1]`, `%%s1%%`, `%7Bs1%7D`. */
-const FOREIGN =
-  /#([\w:.-]+)#|\{\{\s*([\w:.-]+)\s*\}\}|\$\{([\w:.-]+)\}|\[([\w:.-]+)\]|%%([\w:.-]+)%%|%7B([\w:.-]+)%7D/gi
+/** How other networks write a macro, which nothing else looks like: `{{s1}}`, `${s1}`, `%7Bs1%7D`. */
+const BRACES = /\{\{\s*([\w:.-]+)\s*\}\}|\$\{([\w:.-]+)\}|%7B([\w:.-]+)%7D/gi
+
+/** And as the whole value of a parameter alone, since names have such signs too (`data[payout]`): `#s1#`, `[s1]`, `%%s1%%`. */
+const WHOLE_VALUE = /(?<==)(?:#([\w:.-]+)#|\[([\w:.-]+)\]|%%([\w:.-]+)%%)(?=&|$)/g
 
 /** An address whose macros stand in the braces of this system, where what stands in other signs is a macro here too. */
-export const unifyMacros = (url: string): string =>
-  url.replace(FOREIGN, (whole, ...names: (string | undefined)[]) => {
-    const name = names.slice(0, 6).find((each) => each !== undefined)
-    return name !== undefined && readMacro(name) ? `{${name}}` : whole
-  })
+export const unifyMacros = (url: string): string => url.replace(BRACES, inBraces).replace(WHOLE_VALUE, inBraces)
+
+function inBraces(whole: string, ...names: (string | undefined)[]): string {
+  const name = names.slice(0, 3).find((each) => each !== undefined)
+  const isMeant = name !== undefined && (readMacro(name) || ownValue(AMBIGUOUS, plain(name)) !== undefined)
+  return isMeant ? `{${name}}` : whole
+}
 
 /**
  * The URL with its macros filled in. Each value is encoded, so that none can add a parameter or a path; one that is wanted raw

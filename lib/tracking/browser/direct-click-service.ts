@@ -23,7 +23,8 @@ export async function receiveDirectClick(
 ): Promise<TrackingAnswer> {
   if (!state.browserClicks.mayPass(readIpAddress(request, env().TRUST_PROXY), advertiser.id, at))
     return errorAnswer('too_many_requests', 'Too many clicks were reported from here. Try again in a minute.')
-  const { offer = '', ...query } = parametersIn(request)
+  // whose page it is, is no parameter of the link
+  const { offer = '', advertiser: _, ...query } = parametersIn(request)
   const find = () => findLink(`/c/${encodeURIComponent(offer)}?${new URLSearchParams(query)}`, request, state).read
   let read = find()
   if (isUnknown(read) && (await state.rules.catchUp())) read = find()

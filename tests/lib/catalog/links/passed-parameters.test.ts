@@ -69,6 +69,15 @@ describe('the parameters that an offer passes on', () => {
     expect(passOn(extrasOf('ref=a%00b%0Ac'), ['ref'], none)?.passed).toEqual({ ref: 'a b c' })
   })
 
+  test('thirty of one link go on, with 2,000 characters in all, and the rest is named', () => {
+    const many = Array.from({ length: 40 }, (_, index) => `utm_${index}=1`).join('&')
+    const read = passOn(extrasOf(many), ['utm_*'], none)
+    expect(Object.keys(read?.passed ?? {})).toHaveLength(30)
+    expect(read?.dropped).toHaveLength(10)
+    const long = Array.from({ length: 6 }, (_, index) => `utm_${index}=${'x'.repeat(400)}`).join('&')
+    expect(Object.keys(passOn(extrasOf(long), ['utm_*'], none)?.passed ?? {})).toHaveLength(5)
+  })
+
   test('a parameter that the destination has itself stays as the destination has it', () => {
     expect(passOn(extrasOf('cid=evil&utm_source=x'), ['cid', 'utm_*'], (name) => name === 'cid')).toEqual({
       passed: { utm_source: 'x' },
@@ -147,6 +156,13 @@ describe('what is typed into the link builder', () => {
     ],
     ['ref', [['ref', '']]],
     ['  ', []],
+    [
+      'utm_source=a b&c=1',
+      [
+        ['utm_source', 'a b'],
+        ['c', '1'],
+      ],
+    ],
     ['a=b?c', [['a', 'b?c']]],
   ])('%s is read', (text, parameters) => {
     expect(typedParameters(text)).toEqual(parameters)

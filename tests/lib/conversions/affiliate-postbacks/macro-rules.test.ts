@@ -43,10 +43,10 @@ describe('macros by the names of other networks', () => {
     ],
     [
       'Affise',
-      'c={sub1}&p={sum}&st={status}&t={transactionid}&o={offerid}&g={goal}&f={order_sum}&cur={currency}',
-      'c=one&p=12.50&st=approved&t=T-1&o=7&g=sale&f=75.00&cur=USD',
+      'c={sub1}&p={sum}&st={status}&o={offerid}&g={goal}&f={order_sum}&cur={currency}',
+      'c=one&p=12.50&st=approved&o=7&g=sale&f=75.00&cur=USD',
     ],
-    ['CAKE', 'c=#s2#&p=#price#&t=#tid#', 'c=two&p=12.50&t=T-1'],
+    ['CAKE', 'c=#s2#&p=#price#', 'c=two&p=12.50'],
     ['Voluum', 'cid={externalid}&p={payout}', 'cid=one&p=12.50'],
     ['Keitaro', 'subid={subid}&s1={sub_id_1}&status={status}', 'subid=one&s1=one&status=approved'],
     ['Binom', 'c={clickid}&st={cnv_status}&cur={cnv_currency}', 'c=1-abc&st=approved&cur=USD'],
@@ -67,12 +67,22 @@ describe('macros by the names of other networks', () => {
   test('that could mean two things are refused with what to write', () => {
     expect(macroProblem('?a={revenue}')).toContain('{payout} for what you earn')
     expect(macroProblem('?a={aff_click_id}')).toContain('such as {s1}')
+    expect(macroProblem(unifyMacros('?t=#tid#'))).toContain('{click_id} for our id of the click')
+    expect(macroProblem('?t={transaction_id}')).toContain('{txn_id} for the order')
     expect(macroProblem('?a={ip}')).toBe('{ip} is not a macro')
     expect(macroProblem('?a={toString}')).toBe('{toString} is not a macro')
   })
 
-  test('other signs around what is no macro stay', () => {
-    for (const text of ['https://t.example/[x]?a=#top', 'https://[::1]/p', '?a={{nothing}}', '%7Bx%7D'])
+  test('other signs around what is no macro, or no whole value, stay', () => {
+    for (const text of [
+      '?data[payout]={payout}&data[status]={status}',
+      '?a[s1]&b=x[s1]',
+      '?x=50%%s1%%&y=#s1#a',
+      'https://t.example/[x]?a=#top',
+      'https://[::1]/p',
+      '?a={{nothing}}',
+      '%7Bx%7D',
+    ])
       expect(unifyMacros(text)).toBe(text)
   })
 })

@@ -321,7 +321,7 @@ describe('a click without a redirect', () => {
     expect(answer.headers['access-control-allow-origin']).toBe(PAGE)
     const id = String(click_id).split('-')[1] ?? ''
     const stored = await db().click.findFirst({ where: { affiliateId, id } })
-    expect(stored).toMatchObject({ offerId, s1: 'x', flag: null })
+    expect(stored).toMatchObject({ offerId, s1: 'x', flag: null, parameters: null })
     await report({ click_id: String(click_id), order: 'direct-1', amount: '7.00' })
     expect(await conversions('direct-1')).toHaveLength(1)
   })
