@@ -26,7 +26,8 @@ test('a link that confirms an address, used by scanners of mails before, is conf
   await inBrowserOf(browser, {}, async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(link)
-    await page.getByRole('link', { name: `Sign in as ${email}` }).click()
+    await expect(page.getByText(`Sign in as ${email} first.`)).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -22,7 +22,7 @@ export function AuthPanel({ title, lead, children, footer, isDemo }: AuthPanelPr
       <div className="grid gap-4 self-center py-6">
         <header>
           <h1 className="text-28 tracking-tight">{title}</h1>
-          <p className="mt-1.5 text-muted">{lead}</p>
+          <p className="mt-1.5 [overflow-wrap:anywhere] text-muted">{lead}</p>
         </header>
         <noscript>
           <p className="rounded-control bg-danger-soft px-3 py-2.5 text-13 text-danger">

@@ -15,21 +15,22 @@ type SignInAsProps = {
 
 /** What a link of an email asks of a browser that is not signed in to the account it is for. */
 export function SignInAs({ email, path, signedInAs }: SignInAsProps) {
-  if (signedInAs === null) {
-    return (
-      <Button variant="primary" size="lg" block asChild>
-        <Link href={loginPath(path)}>Sign in as {email}</Link>
-      </Button>
-    )
-  }
   return (
     <div className="grid gap-3">
-      <p className="text-muted">
-        You are signed in as {signedInAs}. Sign out, then sign in as {email}.
+      <p className="[overflow-wrap:anywhere] text-muted">
+        {signedInAs === null
+          ? `Sign in as ${email} first.`
+          : `You are signed in as ${signedInAs}. Sign out, then sign in as ${email}.`}
       </p>
-      <QueryProvider>
-        <SignOutButton size="lg" block leadsTo={loginPath(path)} />
-      </QueryProvider>
+      {signedInAs === null ? (
+        <Button variant="primary" size="lg" block asChild>
+          <Link href={loginPath(path)}>Sign in</Link>
+        </Button>
+      ) : (
+        <QueryProvider>
+          <SignOutButton size="lg" block leadsTo={loginPath(path)} />
+        </QueryProvider>
+      )}
     </div>
   )
 }
