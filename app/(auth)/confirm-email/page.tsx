@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { AuthPanel } from '@/components/account/auth/auth-panel'
 import { SignInAs } from '@/components/account/auth/sign-in-as'
+import { QueryProvider } from '@/components/shell/providers/query-provider'
 import { Button } from '@/components/ui/button'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
@@ -59,7 +60,9 @@ export default async function ConfirmEmailPage({ searchParams }: ConfirmEmailPag
           </Button>
         </form>
       ) : (
-        <SignInAs email={found.email} path={`/confirm-email?${query}`} signedInAs={actor?.email ?? null} />
+        <QueryProvider>
+          <SignInAs email={found.email} path={`/confirm-email?${query}`} signedInAs={actor?.email ?? null} />
+        </QueryProvider>
       )}
     </AuthPanel>
   )

@@ -4,6 +4,7 @@ import { AuthPanel } from '@/components/account/auth/auth-panel'
 import { InviteForm } from '@/components/account/auth/invite-form'
 import { JoinButton } from '@/components/account/auth/join-button'
 import { SignInAs } from '@/components/account/auth/sign-in-as'
+import { QueryProvider } from '@/components/shell/providers/query-provider'
 import { TextLink } from '@/components/ui/text-link'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { findInvite } from '@/lib/people/staff/data'
@@ -46,11 +47,13 @@ export default async function StaffInvitePage({ searchParams }: StaffInvitePageP
       {actor?.email === invite.email ? (
         <JoinButton token={token} />
       ) : (
-        <SignInAs
-          email={invite.email}
-          path={`/staff-invite?${new URLSearchParams({ token })}`}
-          signedInAs={actor?.email ?? null}
-        />
+        <QueryProvider>
+          <SignInAs
+            email={invite.email}
+            path={`/staff-invite?${new URLSearchParams({ token })}`}
+            signedInAs={actor?.email ?? null}
+          />
+        </QueryProvider>
       )}
     </AuthPanel>
   )

@@ -1,5 +1,4 @@
 import Link from 'next/link'
-import { QueryProvider } from '@/components/shell/providers/query-provider'
 import { Button } from '@/components/ui/button'
 import { loginPath } from '@/lib/accounts/auth/redirect-path-rules'
 import { SignOutButton } from './sign-out-button'
@@ -13,7 +12,7 @@ type SignInAsProps = {
   signedInAs: string | null
 }
 
-/** What a link of an email asks of a browser that is not signed in to the account it is for. */
+/** What a link of an email asks of a browser that is not signed in to the account it is for; within a QueryProvider. */
 export function SignInAs({ email, path, signedInAs }: SignInAsProps) {
   return (
     <div className="grid gap-3">
@@ -27,9 +26,7 @@ export function SignInAs({ email, path, signedInAs }: SignInAsProps) {
           <Link href={loginPath(path)}>Sign in</Link>
         </Button>
       ) : (
-        <QueryProvider>
-          <SignOutButton size="lg" block leadsTo={loginPath(path)} />
-        </QueryProvider>
+        <SignOutButton size="lg" block leadsTo={loginPath(path)} />
       )}
     </div>
   )
