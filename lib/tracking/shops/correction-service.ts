@@ -1,14 +1,16 @@
 import 'server-only'
-import { isTakenBackBy, listRefundIds } from '@/lib/conversions/corrections/data'
+import { firstAmount, isTakenBackBy, listRefundIds } from '@/lib/conversions/corrections/data'
 import { closeDispute, lostRefundId, openDispute } from '@/lib/conversions/corrections/dispute-service'
-import { resumeSale, withdrawRefunds } from '@/lib/conversions/corrections/service'
+import { changeSaleAmount, resumeSale, withdrawRefunds } from '@/lib/conversions/corrections/service'
 import { lockTxn } from '@/lib/conversions/processing/transaction-service'
 import { db, type Tx } from '@/lib/platform/database/db'
+import { parseAmount } from '@/lib/platform/money/amount'
 import type { Cents } from '@/lib/platform/money/cents'
+import { decimalDollars } from '@/lib/platform/money/format'
 import { processCorrection, processVerifiedCall, type VerifiedCall } from '../postbacks/verified-service'
 import type { TrackingState } from '../state/tracking-state'
 import { type BookedSale, listFacts } from './fact-service'
-import type { Sender, ShopCorrection, ShopFact, StepResult } from './order-schema'
+import type { Sender, ShopCorrection, ShopFact, ShopReport, StepResult } from './order-schema'
 import type { Waits } from './waiting-service'
 
 type Of<Does extends ShopCorrection['does']> = Extract<ShopCorrection, { does: Does }>
@@ -16,7 +18,7 @@ type Of<Does extends ShopCorrection['does']> = Extract<ShopCorrection, { does: D
 /** What a correction needs: whose it is, of which sale, and how it is stored. */
 type Context = { sender: Sender; sale: BookedSale; state: TrackingState }
 
-const SAME = { nothing: 'It is so already.' }
+export const SAME = { nothing: 'It is so already.' }
 
 /** Carries out what a webhook corrects of a sale that is booked. */
 export async function carryOut(
@@ -35,6 +37,7 @@ export async function carryOut(
       return withdraw(context, await refundsOf(context, step.refundIds))
     case 'withdraw payment': {
       const refundIds = await listFacts(sender.advertiserId, 'refund', step.payment)
+      if (refundIds.length === 0) return { waitsFor: step.payment, why: 'Its refund is not told yet.' }
       return withdraw(context, await refundsOf(context, refundIds))
     }
     case 'withdraw charge':
@@ -154,3 +157,56 @@ async function giveBackLost(context: Context, disputeId: string): Promise<StepRe
 
 const ended = (state: 'won' | 'lost', lostCents: Cents | 'all') =>
   state === 'won' ? { lostCents: 0n, note: 'the dispute was won' } : { lostCents, note: 'the dispute was lost' }
+
+/** Lets a sale count again that this shop took back before, or gives it its new sum. @returns undefined for neither */
+export async function restate(
+  call: VerifiedCall,
+  step: ShopReport,
+  sale: BookedSale | undefined,
+  state: TrackingState,
+) {
+  const { advertiserId, at } = call
+  const number = sale?.txnId ?? step.parameters.txn_id ?? ''
+  const reported = { advertiserId: sale?.registerId ?? advertiserId, txnId: number, method: call.origin.method }
+  if (await isTakenBackBy({ ...reported, advertiserId })) {
+    const note = 'the order is a sale again'
+    const resumed = { ...call, parameters: { txn_id: number, event: 'resumed' } }
+    const result = await processCorrection(resumed, (tx) => resumeSale(tx, { ...reported, note }, at), state)
+    return sale ? result : undefined
+  }
+  if (!sale?.isCounted || sale.amountCents === null) return undefined
+  const total = parseAmount(step.parameters.amount ?? '')
+  const first = await firstAmount({ ...reported, advertiserId })
+  if (total === undefined || first === undefined) return undefined
+  // an edited order's total lacks what was paid back without a product; taken off as a refund too, it would count twice
+  const whole = total + (step.paidBackCents ?? 0n)
+  const most = total > first ? total : first
+  const amountCents = whole < most ? whole : most
+  if (amountCents === sale.amountCents) return undefined
+  return changeSum(call, { ...reported, amountCents, note: 'the order was edited' }, state)
+}
+
+/** Gives a sale that its checkout told the sum that its invoice says was paid, as where a credit was used. */
+export async function setSumPaid(
+  call: VerifiedCall,
+  amount: string | undefined,
+  { txnId, registerId, amountCents: formerCents, isCounted }: BookedSale,
+  state: TrackingState,
+) {
+  const amountCents = parseAmount(amount ?? '')
+  if (!isCounted || amountCents === undefined || formerCents === null || amountCents === formerCents) return undefined
+  const { advertiserId, origin } = call
+  if ((await firstAmount({ advertiserId, txnId, method: origin.method })) === undefined) return undefined
+  return changeSum(
+    call,
+    { advertiserId: registerId, txnId, amountCents, note: 'its invoice says what was paid' },
+    state,
+  )
+}
+
+type NewSum = Parameters<typeof changeSaleAmount>[1]
+
+function changeSum(call: VerifiedCall, change: NewSum, state: TrackingState) {
+  const parameters = { txn_id: change.txnId, event: 'amount', amount: decimalDollars(change.amountCents) }
+  return processCorrection({ ...call, parameters }, (tx) => changeSaleAmount(tx, change, call.at), state)
+}

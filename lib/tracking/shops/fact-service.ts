@@ -9,7 +9,8 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import type { Cents } from '@/lib/platform/money/cents'
-import type { Sender, ShopFact } from './order-schema'
+import { formatMinorUnits } from './order-rules'
+import type { Sender, ShopFact, ShopReport } from './order-schema'
 
 /** A sale that is booked, under which number, in which register (tests have one of their own), and its conversion. */
 export type BookedSale = {
@@ -185,4 +186,34 @@ async function moveWaiting(tx: Tx, { advertiserId, from, to, sale }: Move): Prom
     await tx.$executeRaw`UPDATE postback_txn w ${set} WHERE ${waits} AND w.operation = 'reversal' AND (w.txn_id = ${to} OR NOT EXISTS (
     SELECT FROM postback_txn o WHERE o.advertiser_id = ${advertiserId} AND o.txn_id = ${to} AND o.operation = 'reversal'))`
   return refunds + reversals > 0
+}
+
+/** How much of a charge is recorded as refunded: each of its refunds is named by the sum of all so far. */
+async function refundedBefore(advertiserId: number, number: string, { charge }: { charge: string }): Promise<Cents> {
+  const numbers = [number, ...(await listFacts(advertiserId, 'same_sale', number))]
+  const refunds = await db().postbackRefund.findMany({
+    where: {
+      advertiserId: { in: [advertiserId, testAccountOfAdvertiser(advertiserId)] },
+      txnId: { in: numbers },
+      refundId: { startsWith: `${charge}:` },
+    },
+    select: { refundId: true },
+  })
+  const sums = refunds.map(({ refundId }) => BigInt(refundId.slice(charge.length + 1)))
+  return sums.toSorted((one, other) => Number(other - one))[0] ?? 0n
+}
+
+/** A refund that says the sum of its charge's so far, less those that are recorded; undefined where all of it is. */
+export async function withoutEarlierRefunds(advertiserId: number, step: ShopReport): Promise<ShopReport | undefined> {
+  const { refundedSoFar: soFar, currency, share, parameters, isWhole, ...rest } = step
+  if (!soFar || currency === null) return step
+  const part = soFar.total - (await refundedBefore(advertiserId, parameters.txn_id ?? '', soFar))
+  if (part <= 0n) return undefined
+  return {
+    ...rest,
+    currency,
+    parameters: { ...parameters, amount: formatMinorUnits(Number(part), currency) },
+    ...(share && { share: { ...share, part } }),
+    ...(isWhole && part === share?.whole && { isWhole }),
+  }
 }

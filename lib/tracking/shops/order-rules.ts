@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { CLICK_ID_NAME, RENEWAL, THREE_DECIMAL, ZERO_DECIMAL } from './order-constants'
 import type { FirstPayment, ShopFact, ShopReport, ShopStep } from './order-schema'
@@ -10,6 +11,10 @@ export function formatMinorUnits(minor: number, currency: string): string {
   const text = String(minor).padStart(digits + 1, '0')
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
+
+/** Whether offers are paid in a currency. */
+export const isPaidIn = (currency: string): boolean =>
+  (CURRENCIES as readonly string[]).includes(currency.toUpperCase())
 
 /** The first of several texts that is a click id. */
 export const firstClickId = (texts: readonly unknown[]): string | undefined =>

@@ -30,6 +30,10 @@ export type ShopReport = {
   isCurrent?: true
   /** False for a payment within a period of a subscription, as for a change of plan. */
   paysPeriod?: boolean
+  /** Of a sale with an invoice: whether it says what was to be paid, as its checkout does, or what was paid. */
+  sum?: 'to be paid' | 'paid'
+  /** Of a refund whose sum is that of all refunds of its charge so far. */
+  refundedSoFar?: { charge: string; total: Cents }
   /** Of such a sale: what was paid back without a product, which an edited order's total lacks already. */
   paidBackCents?: Cents
 }

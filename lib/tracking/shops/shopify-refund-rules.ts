@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { isPaidIn } from './order-rules'
 import type { ShopReport } from './order-schema'
 import type { shopifyRefundSchema } from './shopify-schema'
 
@@ -43,8 +43,6 @@ export function paidBack(refund: Refund): PaidBack | undefined {
   const cents = halfEven(paid * inBoth.shop, inBoth.buyer)
   return { cents, currency: inBoth.shopCurrency, withoutProductCents: inBoth.hasProducts ? 0n : cents }
 }
-
-const isPaidIn = (currency: string) => (CURRENCIES as readonly string[]).includes(currency.toUpperCase())
 
 /** What products, shipping and adjustments of a refund come to, in both currencies. */
 function sumSets({

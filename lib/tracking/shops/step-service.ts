@@ -1,18 +1,15 @@
 import 'server-only'
-import { firstAmount, isTakenBackBy } from '@/lib/conversions/corrections/data'
 import { inProportion } from '@/lib/conversions/corrections/rules'
-import { changeSaleAmount, resumeSale } from '@/lib/conversions/corrections/service'
 import { findSubscriptionOffer } from '@/lib/conversions/processing/click-data'
 import { codesOf } from '@/lib/conversions/processing/coupon-rules'
 import { findCode } from '@/lib/conversions/processing/coupon-service'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { db } from '@/lib/platform/database/db'
-import { parseAmount } from '@/lib/platform/money/amount'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { processCorrection, processVerifiedCall, refuseCall, type VerifiedCall } from '../postbacks/verified-service'
+import { processVerifiedCall, refuseCall, type VerifiedCall } from '../postbacks/verified-service'
 import type { TrackingState } from '../state/tracking-state'
-import { carryOut } from './correction-service'
+import { carryOut, restate, SAME, setSumPaid } from './correction-service'
 import {
   type BookedSale,
   claimFirst,
@@ -23,6 +20,7 @@ import {
   releaseFirst,
   settleWaiting,
   takeBackSecond,
+  withoutEarlierRefunds,
 } from './fact-service'
 import { NO_CLICK, PLAN_CHANGE } from './order-constants'
 import type {
@@ -37,15 +35,14 @@ import type {
 import { forgetWaiting, keepWaiting, listWaiting, type Waits } from './waiting-service'
 import { currencyProblem } from './webhook-rules'
 
-/** Takes one step that follows from a webhook, or keeps it until what it needs is told. */
-export async function takeStep(sender: Sender, step: ShopStep, state: TrackingState): Promise<StepResult> {
+/** Takes one step that follows from a webhook, or keeps it until what it needs is told. @returns what it waits for, if it does */
+export async function takeStep(sender: Sender, step: ShopStep, state: TrackingState): Promise<StepResult | Waits> {
   const result = await attempt(sender, step, state)
   if (!isWaiting(result)) return result
   const id = await keepWaiting(sender, step, result.waitsFor)
   // it may have been told meanwhile
   const again = await attempt(sender, step, state)
-  if (isWaiting(again)) return { nothing: again.why }
-  if (again) await forgetWaiting(id)
+  if (again && !isWaiting(again)) await forgetWaiting(id)
   return again
 }
 
@@ -74,7 +71,7 @@ export function numbersOf(step: ShopStep): string[] {
   return ['of' in step ? step.of : [], parameters.txn_id ?? []].flat()
 }
 
-const isWaiting = (result: StepResult | Waits): result is Waits => result !== undefined && 'waitsFor' in result
+export const isWaiting = (result: StepResult | Waits): result is Waits => result !== undefined && 'waitsFor' in result
 
 async function attempt(sender: Sender, step: ShopStep, state: TrackingState): Promise<StepResult | Waits> {
   if (step.does === 'report') return report(sender, step, state, sender.happenedAt)
@@ -184,10 +181,13 @@ async function rememberBeginning(sender: Sender, { of, report: { parameters } }:
 }
 
 /** @param beganAt when its customer came: at the latest when they paid */
-async function report(sender: Sender, step: ShopReport, state: TrackingState, beganAt: Date): Promise<StepResult> {
-  const { advertiserId } = sender
-  const number = step.parameters.txn_id ?? ''
+async function report(sender: Sender, told: ShopReport, state: TrackingState, beganAt: Date): Promise<StepResult> {
+  const { advertiserId, happenedAt } = sender
+  const step = await withoutEarlierRefunds(advertiserId, told)
+  const number = told.parameters.txn_id ?? ''
   const sale = await findSale(advertiserId, number)
+  // its invoice may have said already what was paid
+  if (!step || (sale && step.sum === 'to be paid')) return SAME
   const { click_id: clickId, coupon } = step.parameters
   const isByCode = clickId === undefined && coupon !== undefined
   if (isByCode && !sale && !(await isOfCode(sender, step))) return { nothing: NO_CLICK }
@@ -199,11 +199,14 @@ async function report(sender: Sender, step: ShopReport, state: TrackingState, be
   if (clickId !== undefined || isByCode) {
     if (!sale) await gatherWaiting(advertiserId, number)
     const restated = step.isCurrent && (await restate(call, step, sale, state))
-    if (restated) return restated
+    const corrected = restated || (step.sum === 'paid' && sale && (await setSumPaid(call, amount, sale, state)))
+    if (corrected) return corrected
   }
-  const { happenedAt } = sender
   const paid = { happenedAt, beganAt, paysPeriod: step.paysPeriod }
   const result = await processVerifiedCall({ ...call, parameters, ...paid }, state)
+  // booked by its checkout at the same time
+  const other = step.sum === 'paid' && result?.reason === 'duplicate' ? await findSale(advertiserId, number) : undefined
+  if (other) return (await setSumPaid(call, amount, other, state)) ?? result
   if (!result || sale) return result
   await settleWaiting(advertiserId, number, sender.at)
   await takeBackSecond(advertiserId, number, sender.at)
@@ -230,29 +233,4 @@ async function amountInDollars(advertiserId: number, step: ShopReport, sale: Boo
   const whole = share?.whole ?? (paidAs === undefined ? 0n : BigInt(paidAs))
   if (!share || whole <= 0n || !sale || sale.amountCents === null) return { problem }
   return decimalDollars(inProportion(share.part, whole, sale.amountCents))
-}
-
-/** Lets a sale count again that this shop took back before, or gives it its new sum. @returns undefined for neither */
-async function restate(call: VerifiedCall, step: ShopReport, sale: BookedSale | undefined, state: TrackingState) {
-  const { advertiserId, at } = call
-  const number = sale?.txnId ?? step.parameters.txn_id ?? ''
-  const reported = { advertiserId: sale?.registerId ?? advertiserId, txnId: number, method: call.origin.method }
-  if (await isTakenBackBy({ ...reported, advertiserId })) {
-    const note = 'the order is a sale again'
-    const resumed = { ...call, parameters: { txn_id: number, event: 'resumed' } }
-    const result = await processCorrection(resumed, (tx) => resumeSale(tx, { ...reported, note }, at), state)
-    return sale ? result : undefined
-  }
-  if (!sale?.isCounted || sale.amountCents === null) return undefined
-  const total = parseAmount(step.parameters.amount ?? '')
-  const first = await firstAmount({ ...reported, advertiserId })
-  if (total === undefined || first === undefined) return undefined
-  // an edited order's total lacks what was paid back without a product; taken off as a refund too, it would count twice
-  const whole = total + (step.paidBackCents ?? 0n)
-  const most = total > first ? total : first
-  const amountCents = whole < most ? whole : most
-  if (amountCents === sale.amountCents) return undefined
-  const parameters = { txn_id: number, event: 'amount', amount: decimalDollars(amountCents) }
-  const change = { ...reported, amountCents, note: 'the order was edited' }
-  return processCorrection({ ...call, parameters }, (tx) => changeSaleAmount(tx, change, at), state)
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import { NO_CLICK, NO_PAYMENT, RENEWAL } from './order-constants'
-import { clickIdInMetadata, couponsOf, creditedBy, firstClickId, formatMinorUnits } from './order-rules'
+import { clickIdInMetadata, couponsOf, creditedBy, firstClickId, formatMinorUnits, isPaidIn } from './order-rules'
 import { nothing, type ShopEvent, type ShopFact, type ShopNews, type ShopReport, type Told } from './order-schema'
 import {
   stripeChargeSchema,
@@ -59,7 +58,8 @@ const readSession: Reader = ({ object, own }) => {
   }
   const number = own((mode === 'subscription' ? invoice : payment) ?? payment ?? invoice ?? id)
   const reported = toSale(clickId, number, total, currency)
-  const sale = { ...reported, parameters: { ...reported.parameters, ...creditedBy(clickId, coupon) } }
+  const toBePaid = mode === 'subscription' && invoice !== null ? ({ sum: 'to be paid' } as const) : {}
+  const sale = { ...reported, ...toBePaid, parameters: { ...reported.parameters, ...creditedBy(clickId, coupon) } }
   if (subscription === null) return { facts: sameSale(own, payment, invoice), steps: [sale] }
   if (clickId === undefined) {
     const report = ofCustomer(sale, customer)
@@ -87,8 +87,6 @@ function toSellersCurrency(session: ReturnType<typeof stripeSessionSchema.parse>
   if (!conversion || isPaidIn(currency)) return { amount_total, currency }
   return { amount_total: conversion.amount_total, currency: conversion.source_currency }
 }
-
-const isPaidIn = (currency: string) => (CURRENCIES as readonly string[]).includes(currency.toUpperCase())
 
 const toSale = (clickId: string | undefined, number: string, sum: number, currency: string): ShopReport => ({
   does: 'report',
@@ -133,7 +131,7 @@ const readInvoice: Reader = ({ object, own }) => {
     const trial = clickId === undefined ? [] : [clickOf(own(subscription), clickId)]
     return nothing(NO_PAYMENT, [...facts, ...trial])
   }
-  const report = ofCustomer(toSale(clickId, own(id), paid, currency), customer)
+  const report = { ...ofCustomer(toSale(clickId, own(id), paid, currency), customer), sum: 'paid' } as const
   const isFirst = reason === 'subscription_create'
   const isPeriod = PERIODS.has(reason ?? '') || (MAY_BEGIN_PERIOD.has(reason ?? '') && hasPeriod(invoice.data))
   const step = {
@@ -188,6 +186,7 @@ const readRefunded: Reader = ({ object, previous, own }) => {
   const { id, amount, amount_refunded: refunded, currency, payment_intent: payment, invoice } = charge.data
   const before = stripeRefundedBeforeSchema.safeParse(previous)
   const part = refunded - (before.success ? before.data.amount_refunded : 0)
+  const soFar = before.success ? {} : { refundedSoFar: { charge: id, total: BigInt(refunded) } }
   if (part <= 0) return nothing('Nothing was paid back.')
   const isWhole = refunded === amount && part === amount
   // the sum of all refunds so far is another one with each refund
@@ -198,6 +197,7 @@ const readRefunded: Reader = ({ object, previous, own }) => {
     currency,
     share: { part: BigInt(part), whole: BigInt(amount) },
     ...(isWhole && { isWhole }),
+    ...soFar,
   }
   return { facts: [...sameSale(own, payment, invoice), ...sameSale(own, payment, id)], steps: [report] }
 }

@@ -11,7 +11,7 @@ import { countRepeat, storeDelivery } from './delivery-service'
 import { rememberFacts } from './fact-service'
 import type { ShopNews, StepResult } from './order-schema'
 import { signatureProblem } from './signature-rules'
-import { numbersOf, takeStep, takeWaiting } from './step-service'
+import { isWaiting, numbersOf, takeStep, takeWaiting } from './step-service'
 import { isWooCommercePing, parseShopId, parseShopWebhook } from './webhook-rules'
 
 /**
@@ -72,15 +72,17 @@ async function answerNews(received: Received, news: ShopNews, state: TrackingSta
   const happenedAt = news.happenedAt && news.happenedAt < at ? news.happenedAt : at
   const sender = { advertiserId, method: SHOP_METHODS[provider], ip, requestId, at, happenedAt }
   const results: Exclude<StepResult, undefined>[] = []
+  const told = facts.map(({ number }) => number)
   await rememberFacts(sender, facts)
   // in their order: a refund follows the sale it belongs to
   for (const step of steps) {
     const result = await takeStep(sender, step, state)
     if (!result) return nothingRecorded()
-    results.push(result)
+    // what waits itself tells nothing that others wait for
+    if (!isWaiting(result)) told.push(...numbersOf(step))
+    results.push(isWaiting(result) ? { nothing: result.why } : result)
   }
-  if (!(await takeWaiting(sender, [...facts.map(({ number }) => number), ...steps.flatMap(numbersOf)], state)))
-    return nothingRecorded()
+  if (!(await takeWaiting(sender, told, state))) return nothingRecorded()
   const judged = results.flatMap((result) => ('nothing' in result ? [] : [result]))
   const reasons = results.flatMap((result) => ('nothing' in result ? [result.nothing] : []))
   const message = note ?? (judged.length > 0 ? judged.map((result) => result.message) : reasons).join(' ')

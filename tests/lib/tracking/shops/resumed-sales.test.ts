@@ -152,6 +152,19 @@ describe('a refund of Shopify that is pending', () => {
     expect(await state(failed.id)).toEqual(['approved', 10_000, 0, 1_000])
   })
 
+  test('whose failure is told first counts no more, with the sale before it or after it', async () => {
+    for (const isSold of [true, false]) {
+      const order = shopifyOrder(await click(), '100.00')
+      if (isSold) await shopify('orders/paid', order)
+      const id = isSold ? 504 : 505
+      const payment = { id, order_id: order.id, kind: 'refund', status: 'failure', amount: '10.00', currency: 'USD' }
+      await shopify('order_transactions/create', payment)
+      await shopify('refunds/create', pending(order.id, id))
+      if (!isSold) await shopify('orders/paid', order)
+      expect(await state(order.id)).toEqual(['approved', 10_000, 0, 1_000])
+    }
+  })
+
   test('is known from the order too', async () => {
     const order = shopifyOrder(await click(), '100.00')
     await shopify('orders/paid', order)
