@@ -57,32 +57,34 @@ async function readCustomers(tx: Tx, requested: readonly Requested[]): Promise<(
       WHERE n.kind = 'number' OR s.number IS NULL OR NOT EXISTS (SELECT FROM customer_name o
         WHERE o.customer_id = n.customer_id AND o.kind = 'number' AND o.name <> s.number))
     SELECT found.place, found.customer_id AS id, b.offer_id AS "offerId", b.affiliate_id AS "affiliateId",
-      b.click_id AS "clickId", b.conversion_id AS "conversionId", b.subscription_id AS "subscriptionId", b.clicked_at AS "clickedAt"
+      b.click_id AS "clickId", b.conversion_id AS "conversionId", b.subscription_id AS "subscriptionId", b.clicked_at AS "clickedAt",
+      b.ended_at AS "endedAt"
     FROM found
     LEFT JOIN LATERAL (
-      SELECT b.offer_id, b.affiliate_id, b.click_id, b.conversion_id, b.created_at, x.clicked_at,
+      SELECT b.offer_id, b.affiliate_id, b.click_id, b.conversion_id, b.created_at, b.ended_at, x.clicked_at,
         coalesce(x.subscription_id, x.id) AS subscription_id FROM customer_binding b
       JOIN offer o ON o.id = b.offer_id AND o.is_subscription
       JOIN conversion x ON x.affiliate_id = b.affiliate_id AND x.id = b.conversion_id AND ${IS_SOLD}
       WHERE b.customer_id = found.customer_id) AS b ON true
     ORDER BY found.place, found.kind, b.created_at DESC, b.offer_id DESC`
   const known = new Map<number, KnownCustomer>()
-  for (const { place, id, offerId, affiliateId, clickId, conversionId, subscriptionId, clickedAt } of rows) {
+  for (const { place, id, offerId, affiliateId, clickId, conversionId, subscriptionId, clickedAt, endedAt } of rows) {
     const customer = known.get(place) ?? { id, bindings: [] }
     known.set(place, customer)
     const isTwice = customer.bindings.some((each) => each.offerId === offerId)
     if (isTwice || !offerId || !affiliateId || !clickId || !conversionId || !subscriptionId || !clickedAt) continue
-    customer.bindings.push({ offerId, affiliateId, clickId, conversionId, subscriptionId, clickedAt })
+    customer.bindings.push({ offerId, affiliateId, clickId, conversionId, subscriptionId, clickedAt, endedAt })
   }
   return requested.map((_, place) => known.get(place))
 }
 
-/** The subscriptions of a customer at an advertiser that were credited, the newest first; of a test where there is no other. */
+/** The subscriptions of a customer at an advertiser that were credited and go on, the newest first; of a test where there is no other. */
 export async function listBindings(advertiserId: number, names: CustomerNames): Promise<readonly Binding[]> {
   const registers = [advertiserId, testAccountOfAdvertiser(advertiserId)]
   const known = await readCustomers(
     db(),
     registers.map((registerId) => ({ registerId, names })),
   )
-  return known.find((customer) => customer?.bindings[0])?.bindings ?? []
+  const going = known.map((customer) => customer?.bindings.filter(({ endedAt }) => endedAt === null) ?? [])
+  return going.find((bindings) => bindings.length > 0) ?? []
 }

@@ -15,7 +15,13 @@ export type Binding = {
   conversionId: string
   subscriptionId: string
   clickedAt: Date
+  /** When that subscription ended; null while it goes on, as far as is known. */
+  endedAt: Date | null
 }
+
+/** Whether what a customer pays at an instant may belong to a subscription of theirs. */
+export const isAlive = ({ endedAt }: Pick<Binding, 'endedAt'>, paidAt: Date): boolean =>
+  endedAt === null || paidAt <= endedAt
 
 /**
  * Who bought: a new id or the known one, the account under which transactions are registered, the names in the call, and the

@@ -44,26 +44,31 @@ export async function recordCustomers(tx: Tx, sales: readonly CustomerSale[]): P
     UNION ALL SELECT advertiser_id, 'email', email, id FROM sale, json_array_elements_text(emails) AS email
     ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING`
   const bindings = sales.flatMap(({ customer: { id, bindings: known }, begins, at, ...begun }) =>
-    [...known, ...(begins ? [begun] : [])].map(({ offerId, affiliateId, clickId, conversionId }) => ({
+    [
+      ...known.filter(({ offerId }) => !begins || offerId !== begun.offerId),
+      ...(begins ? [{ ...begun, endedAt: null }] : []),
+    ].map(({ offerId, affiliateId, clickId, conversionId, endedAt }) => ({
       customer_id: id,
       offer_id: offerId,
       affiliate_id: affiliateId,
       click_id: clickId,
       conversion_id: conversionId,
       created_at: at,
+      ended_at: endedAt,
     })),
   )
   if (bindings.length === 0) return
   await tx.$executeRaw`
-    INSERT INTO customer_binding (customer_id, offer_id, affiliate_id, click_id, conversion_id, created_at)
-    SELECT customer_id, offer_id, affiliate_id, click_id, conversion_id, created_at
+    INSERT INTO customer_binding (customer_id, offer_id, affiliate_id, click_id, conversion_id, created_at, ended_at)
+    SELECT customer_id, offer_id, affiliate_id, click_id, conversion_id, created_at, ended_at
     FROM json_to_recordset(${JSON.stringify(bindings)}::json) AS s (customer_id uuid, offer_id int, affiliate_id int,
-      click_id uuid, conversion_id uuid, created_at timestamptz)
+      click_id uuid, conversion_id uuid, created_at timestamptz, ended_at timestamptz)
     ORDER BY 1, 2
     ON CONFLICT (customer_id, offer_id) DO UPDATE SET affiliate_id = excluded.affiliate_id, click_id = excluded.click_id,
-      conversion_id = excluded.conversion_id, created_at = excluded.created_at
-    WHERE NOT EXISTS (SELECT FROM conversion x WHERE x.affiliate_id = customer_binding.affiliate_id
-        AND x.id = customer_binding.conversion_id AND ${IS_SOLD})
+      conversion_id = excluded.conversion_id, created_at = excluded.created_at,
+      ended_at = excluded.ended_at
+    WHERE (customer_binding.ended_at IS NOT NULL AND excluded.ended_at IS NULL OR NOT EXISTS (SELECT FROM conversion x WHERE x.affiliate_id = customer_binding.affiliate_id
+        AND x.id = customer_binding.conversion_id AND ${IS_SOLD}))
       -- one that was credited may be reinstated: a rejected sale does not take its place
       AND (EXISTS (SELECT FROM conversion x WHERE x.affiliate_id = excluded.affiliate_id
           AND x.id = excluded.conversion_id AND ${IS_SOLD})

@@ -1,15 +1,17 @@
 import { DAY_MS, type Day, HOUR_MS } from '@/lib/platform/dates/constants'
 import { dayFromColumn, dayToColumn, easternDay } from '@/lib/platform/dates/days'
-import type { NamedCustomer } from './rules'
+import { isAlive, type NamedCustomer } from './rules'
 
 /** How long an offer pays what its subscribers pay: at most one of both, null for good. */
 export type RenewalLimit = { renewalMonths: number | null; renewalPayments: number | null }
 
-/** Whether a sale begins a subscription of its customer: they have none on the offer that is valid. */
+/** Whether a sale begins a subscription of its customer: they have none on the offer that is valid and goes on. */
 export const beginsSubscription = (
   customer: Pick<NamedCustomer, 'bindings'>,
   { isSubscription, offerId }: { isSubscription: boolean; offerId: number },
-): boolean => isSubscription && !customer.bindings.some((binding) => binding.offerId === offerId)
+  paidAt: Date,
+): boolean =>
+  isSubscription && !customer.bindings.some((binding) => binding.offerId === offerId && isAlive(binding, paidAt))
 
 /**
  * A payment's place in its subscription: the id of the sale that was recorded first, undefined for that sale itself; which of the

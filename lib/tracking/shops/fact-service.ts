@@ -217,3 +217,29 @@ export async function withoutEarlierRefunds(advertiserId: number, step: ShopRepo
     ...(isWhole && part === share?.whole && { isWhole }),
   }
 }
+
+/**
+ * Ends the subscription of a customer whose shop says that it ended: what they pay later for another one is somebody's anew. One
+ * of which another subscription at the shop is a part goes on with that.
+ */
+export async function endSubscription({ advertiserId }: Sender, of: string): Promise<{ nothing: string }> {
+  const ended = await db().$executeRaw`
+    WITH sold AS (
+      SELECT f.number, x.affiliate_id, x.click_id, coalesce(x.subscription_id, x.id) AS id
+      FROM shop_fact f JOIN postback_txn t ON t.advertiser_id = f.advertiser_id AND t.txn_id = f.value
+        AND t.operation = 'conversion'
+      JOIN conversion x ON x.affiliate_id = t.affiliate_id AND x.id = t.conversion_id
+      WHERE f.advertiser_id = ${advertiserId} AND f.kind = 'first_payment'),
+    part AS (SELECT o.affiliate_id, o.click_id, o.id, e.created_at AS ended_at
+      FROM sold s JOIN sold o ON o.affiliate_id = s.affiliate_id AND o.click_id = s.click_id AND o.id = s.id
+      LEFT JOIN shop_fact e ON e.advertiser_id = ${advertiserId} AND e.kind = 'ended' AND e.number = o.number
+      WHERE s.number = ${of}),
+    whole AS (SELECT affiliate_id, click_id, id, max(ended_at) AS ended_at FROM part
+      GROUP BY 1, 2, 3 HAVING bool_and(ended_at IS NOT NULL))
+    UPDATE customer_binding b SET ended_at = w.ended_at
+    FROM whole w JOIN conversion x ON x.affiliate_id = w.affiliate_id AND x.click_id = w.click_id
+      AND coalesce(x.subscription_id, x.id) = w.id
+    WHERE b.affiliate_id = x.affiliate_id AND b.click_id = x.click_id AND b.conversion_id = x.id
+      AND b.ended_at IS DISTINCT FROM w.ended_at`
+  return { nothing: ended > 0 ? 'The subscription of its customer ended.' : 'Nothing of it is booked here.' }
+}

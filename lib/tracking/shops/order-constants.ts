@@ -16,3 +16,12 @@ export const NO_CLICK = 'No click id: the order is not from an affiliate.'
 export const NO_PAYMENT = 'Nothing was paid.'
 export const PLAN_CHANGE = 'A change within a period is no payment of its own: the offer pays a fixed sum for each.'
 export const RENEWAL = 'A renewal of a subscription is not a sale of the click.'
+
+/** The `billing_reason` of invoices that pay a period; without one, and as `subscription`, in the API of before 2018. */
+export const PERIODS: ReadonlySet<string> = new Set(['subscription_create', 'subscription_cycle', 'subscription', ''])
+
+/** A change to another length of period begins a new one, which is a line beside what is given back of the former. */
+export const MAY_BEGIN_PERIOD: ReadonlySet<string> = new Set(['subscription_update', 'quote_accept'])
+
+/** The `status` of a refund of Stripe that pays nothing back. */
+export const NOT_PAID_BACK = new Set<string>(['failed', 'canceled'])

@@ -70,7 +70,10 @@ export type ShopCorrection = { number: string } & (
   | { does: 'dispute'; disputeId: string; state: 'open' | 'won' | 'lost'; lostCents: Cents | 'all'; mayReopen?: true }
 )
 
-export type ShopStep = ShopReport | FirstPayment | SubscriptionPayment | ShopCorrection
+/** The end of a subscription. */
+export type SubscriptionEnd = { does: 'end subscription'; of: string }
+
+export type ShopStep = ShopReport | FirstPayment | SubscriptionPayment | SubscriptionEnd | ShopCorrection
 
 export type ShopFact = { kind: ShopFactKind; number: string; value: string }
 

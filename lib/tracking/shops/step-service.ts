@@ -13,6 +13,7 @@ import { carryOut, restate, SAME, setSumPaid } from './correction-service'
 import {
   type BookedSale,
   claimFirst,
+  endSubscription,
   findSale,
   gatherWaiting,
   listFacts,
@@ -66,7 +67,7 @@ export async function takeWaiting(sender: Sender, numbers: readonly string[], st
 
 /** The numbers for which others may wait that a step tells of. */
 export function numbersOf(step: ShopStep): string[] {
-  if ('number' in step) return []
+  if ('number' in step || step.does === 'end subscription') return []
   const { parameters } = 'report' in step ? step.report : step
   return ['of' in step ? step.of : [], parameters.txn_id ?? []].flat()
 }
@@ -77,6 +78,7 @@ async function attempt(sender: Sender, step: ShopStep, state: TrackingState): Pr
   if (step.does === 'report') return report(sender, step, state, sender.happenedAt)
   if (step.does === 'first payment') return reportFirst(sender, step, state)
   if (step.does === 'subscription payment') return reportPayment(sender, step, state)
+  if (step.does === 'end subscription') return endSubscription(sender, step.of)
   const sale = await findSale(sender.advertiserId, step.number)
   if (sale) return carryOut(sender, step, sale, state)
   const why = 'The order is not booked here.'
@@ -114,6 +116,8 @@ async function reportPayment(
     return { waitsFor: of, why: 'The beginning of its subscription is not told yet.' }
   const result = await reportByClick(sender, { sale: { ...sale, paysPeriod: isPeriod }, clickId, known }, state)
   if (isAccepted(result)) await rememberBeginning(sender, step, clickId)
+  // its end may have been told first
+  if (isAccepted(result) && (await listFacts(advertiserId, 'ended', of)).length > 0) await endSubscription(sender, of)
   return result
 }
 

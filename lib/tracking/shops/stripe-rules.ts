@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { NO_CLICK, NO_PAYMENT, RENEWAL } from './order-constants'
+import { MAY_BEGIN_PERIOD, NO_CLICK, NO_PAYMENT, NOT_PAID_BACK, PERIODS, RENEWAL } from './order-constants'
 import { clickIdInMetadata, couponsOf, creditedBy, firstClickId, formatMinorUnits, isPaidIn } from './order-rules'
 import { nothing, type ShopEvent, type ShopFact, type ShopNews, type ShopReport, type Told } from './order-schema'
 import {
@@ -12,6 +12,7 @@ import {
   stripeRefundedBeforeSchema,
   stripeRefundSchema,
   stripeSessionSchema,
+  stripeSubscriptionSchema,
 } from './stripe-schema'
 
 /** An event's object, what it had before, and how a number of the shop is written here. */
@@ -145,12 +146,6 @@ const readInvoice: Reader = ({ object, own }) => {
   return { facts, steps: [step] }
 }
 
-/** The `billing_reason` of invoices that pay a period; without one, and as `subscription`, in the API of before 2018. */
-const PERIODS: ReadonlySet<string> = new Set(['subscription_create', 'subscription_cycle', 'subscription', ''])
-
-/** A change to another length of period begins a new one, which is a line beside what is given back of the former. */
-const MAY_BEGIN_PERIOD: ReadonlySet<string> = new Set(['subscription_update', 'quote_accept'])
-
 const hasPeriod = ({ lines }: z.output<typeof stripeInvoiceSchema>): boolean =>
   (lines?.data ?? []).some((line) => line.isPeriod)
 
@@ -202,7 +197,12 @@ const readRefunded: Reader = ({ object, previous, own }) => {
   return { facts: [...sameSale(own, payment, invoice), ...sameSale(own, payment, id)], steps: [report] }
 }
 
-const NOT_PAID_BACK = new Set(['failed', 'canceled'])
+const readEnded: Reader = ({ object, own }) => {
+  const subscription = stripeSubscriptionSchema.safeParse(object)
+  if (!subscription.success) return undefined
+  const of = own(subscription.data.id)
+  return { facts: [{ kind: 'ended', number: of, value: 'deleted' }], steps: [{ does: 'end subscription', of }] }
+}
 
 const readRefund: Reader = ({ object, own }) => {
   const refund = stripeRefundSchema.safeParse(object)
@@ -236,6 +236,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   'invoice.paid': readInvoice,
   'invoice.payment_succeeded': readInvoice,
   'invoice_payment.paid': readInvoicePayment,
+  'customer.subscription.deleted': readEnded,
   'charge.refunded': readRefunded,
   'charge.refund.updated': readRefund,
   'refund.updated': readRefund,

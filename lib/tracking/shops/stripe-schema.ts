@@ -156,6 +156,9 @@ export const stripeInvoiceSchema = z.object({
   customer: reference,
 })
 
+/** What `customer.subscription.deleted` is about. */
+export const stripeSubscriptionSchema = z.object({ id: idSchema })
+
 /** What `invoice_payment.paid` is about. */
 export const stripeInvoicePaymentSchema = z.object({
   invoice: reference,

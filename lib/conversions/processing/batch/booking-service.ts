@@ -51,10 +51,10 @@ export async function bookSales(
   )
 }
 
-function toCustomerSale({ customer, click, conversionId, at }: Decision): CustomerSale[] {
+function toCustomerSale({ customer, click, conversionId, paidAt, at }: Decision): CustomerSale[] {
   if (!customer) return []
   const { affiliateId, offerId, id: clickId } = click
-  const begins = beginsSubscription(customer, click)
+  const begins = beginsSubscription(customer, click, paidAt)
   return [{ customer, begins, offerId, affiliateId, clickId, conversionId, at }]
 }
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { lockCustomers } from '../../customers/data'
 import { customerNames } from '../../customers/name-data'
-import type { Binding, NamedCustomer } from '../../customers/rules'
+import { type Binding, isAlive, type NamedCustomer } from '../../customers/rules'
 import type { ByCode } from '../coupon-rules'
 import type { BookedSales } from './booked-sale-data'
 import { type ClickRef, clickKey, listSoldClicks, type SaleClick, type SoldClick } from './click-data'
@@ -110,16 +110,17 @@ const beginsAnother = (sold: SoldClick, customer: NamedCustomer | undefined, at:
  * named no click, or a deleted one, that by whose click it was found; of one that names a code alone, the newest.
  */
 function findBinding(
-  { clickRef, sentClickId }: ReportedSale,
+  { clickRef, sentClickId, happenedAt, at }: ReportedSale,
   click: SaleClick | undefined,
   customer: NamedCustomer | undefined,
 ): Binding | undefined {
-  if (!clickRef) return customer?.bindings[0]
+  const going = customer?.bindings.filter((binding) => isAlive(binding, happenedAt ?? at))
+  if (!clickRef) return going?.[0]
   if (sentClickId !== undefined)
     return customer?.bindings.find(
       ({ affiliateId, clickId: id }) => clickKey({ affiliateId, id }) === clickKey(clickRef),
     )
-  return click?.isSubscription ? customer?.bindings.find(({ offerId }) => offerId === click.offerId) : undefined
+  return click?.isSubscription ? going?.find(({ offerId }) => offerId === click.offerId) : undefined
 }
 
 /** Whether a first sale of a click could count now, as far as time and the state of the offer say. */

@@ -57,6 +57,7 @@ function toSale({ first, customer, click, requestHash }: NamedRepeat & { first: 
   const { affiliateId, conversionId } = first
   if (first.requestHash !== requestHash || affiliateId !== click.affiliateId || !conversionId) return []
   const { id: clickId, offerId } = click
-  const begins = beginsSubscription(customer, click)
-  return [{ customer, begins, offerId, affiliateId, clickId, conversionId, at: instantFromId(conversionId) }]
+  const at = instantFromId(conversionId)
+  const begins = beginsSubscription(customer, click, at)
+  return [{ customer, begins, offerId, affiliateId, clickId, conversionId, at }]
 }
