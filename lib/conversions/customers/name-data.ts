@@ -46,6 +46,12 @@ export function customerNames(parameters: CustomerParameters): CustomerNames | u
     : { number, emails, emailHashes: hashes.length === 0 ? stored : hashes.flat() }
 }
 
+/**
+ * Keyed hashes of an advertiser's number of a customer, the current key's first: of somebody who is no customer of an affiliate, as
+ * far as is known, the number itself is not stored.
+ */
+export const numberHashes = (number: string): string[] => fingerprints(`customer number ${number}`)
+
 /** What a number with the sign of an address may look like: no placeholder, and no sentence. */
 const HANDLE = /^(?=.*[\p{L}\p{N}])[\p{L}\p{N}@%._:+/-]{1,255}$/u
 

@@ -89,10 +89,12 @@ export type ShopNews = {
   steps: readonly ShopStep[]
   facts?: readonly ShopFact[]
   note?: string
+  /** The shop's own numbers of who bought, beside those in the steps. */
+  customers?: readonly string[]
 }
 
 /** What rules read of one kind of event. */
-export type Told = Pick<ShopNews, 'steps' | 'facts' | 'note'>
+export type Told = Pick<ShopNews, 'steps' | 'facts' | 'note' | 'customers'>
 
 export const nothing = (note: string, facts: readonly ShopFact[] = []): Told => ({ steps: [], facts, note })
 
@@ -104,6 +106,8 @@ export type Sender = {
   requestId: string
   at: Date
   happenedAt: Date
+  /** The shop's own numbers of who paid, where it names them. */
+  customers?: readonly string[]
 }
 
 /** What became of a step: the result of a call, or why nothing followed; undefined when nothing was recorded. */

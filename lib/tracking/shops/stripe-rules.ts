@@ -55,7 +55,10 @@ const readSession: Reader = ({ object, own }) => {
   const { amount_total: total, currency } = toSellersCurrency(session.data)
   if (total === 0 || status === 'no_payment_required') {
     if (subscription === null || clickId === undefined) return nothing(NO_PAYMENT)
-    return nothing('Nothing was paid yet; the first paid invoice is the sale.', [clickOf(own(subscription), clickId)])
+    const free = nothing('Nothing was paid yet; the first paid invoice is the sale.', [
+      clickOf(own(subscription), clickId),
+    ])
+    return { ...free, customers: customer === null ? [] : [customer] }
   }
   const number = own((mode === 'subscription' ? invoice : payment) ?? payment ?? invoice ?? id)
   const reported = toSale(clickId, number, total, currency)

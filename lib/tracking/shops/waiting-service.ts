@@ -1,5 +1,5 @@
 import 'server-only'
-import { customerNames } from '@/lib/conversions/customers/name-data'
+import { customerNames, numberHashes } from '@/lib/conversions/customers/name-data'
 import type { ShopWaitingStep } from '@/lib/generated/prisma/client'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
@@ -18,7 +18,7 @@ export async function keepWaiting(
   step: ShopStep,
   waitsFor: string,
 ): Promise<string> {
-  const names = 'report' in step ? customerNames(step.report.parameters) : undefined
+  const [number] = customersOf(step)
   const text = JSON.stringify(withoutCustomer(step), (_, value) =>
     typeof value === 'bigint' ? { cents: String(value) } : value,
   )
@@ -27,8 +27,7 @@ export async function keepWaiting(
     ...key,
     id: newId(at),
     step: text,
-    customerNumber: names?.number ?? null,
-    customerHash: names?.emails[0] ?? null,
+    customerHash: number === undefined ? null : (numberHashes(number)[0] ?? null),
     method,
     ip,
     happenedAt,
@@ -45,28 +44,33 @@ export async function listWaiting(sender: Sender, numbers: readonly string[]): P
     where: { advertiserId: sender.advertiserId, waitsFor: { in: [...numbers] } },
     orderBy: [{ happenedAt: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
   })
-  return rows.map((row) => ({ id: row.id, sender: { ...sender, ...sentWith(row) }, step: toStep(row) }))
+  return rows.map((row) => ({ id: row.id, sender: { ...sender, ...sentWith(row) }, step: toStep(row, sender) }))
 }
 
 export const forgetWaiting = (id: string): Promise<unknown> => db().shopWaitingStep.deleteMany({ where: { id } })
 
 const sentWith = ({ method, ip, happenedAt }: ShopWaitingStep) => ({ method, ip, happenedAt })
 
-// who paid is stored apart, where it is erased with them
+/** The shop's own number of who paid. */
+export const customersOf = (step: ShopStep): string[] => {
+  const report = 'report' in step ? step.report : step.does === 'report' ? step : undefined
+  const number = report && customerNames(report.parameters)?.number
+  return number ? [number] : []
+}
+
+// of who paid only a hash is kept
 function withoutCustomer(step: ShopStep): ShopStep {
   if (!('report' in step)) return step
   const { customer_id: _, customer_email: __, ...parameters } = step.report.parameters
   return { ...step, report: { ...step.report, parameters } }
 }
 
-function toStep({ step: text, customerNumber, customerHash }: ShopWaitingStep): ShopStep {
+/** A step as it was told. Who paid is known where the event that it waited for names them too. */
+function toStep({ step: text, customerHash }: ShopWaitingStep, { customers = [] }: Sender): ShopStep {
   const step = JSON.parse(text, (_, value) =>
     typeof value?.cents === 'string' && Object.keys(value).length === 1 ? BigInt(value.cents) : value,
   ) as ShopStep
-  if (!('report' in step)) return step
-  const customer = {
-    ...(customerNumber !== null && { customer_id: customerNumber }),
-    ...(customerHash !== null && { customer_hash: customerHash }),
-  }
-  return { ...step, report: { ...step.report, parameters: { ...step.report.parameters, ...customer } } }
+  const customer = customers.find((number) => customerHash !== null && numberHashes(number).includes(customerHash))
+  if (!('report' in step) || customer === undefined) return step
+  return { ...step, report: { ...step.report, parameters: { ...step.report.parameters, customer_id: customer } } }
 }

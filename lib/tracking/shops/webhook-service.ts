@@ -12,6 +12,7 @@ import { rememberFacts } from './fact-service'
 import type { ShopNews, StepResult } from './order-schema'
 import { signatureProblem } from './signature-rules'
 import { isWaiting, numbersOf, takeStep, takeWaiting } from './step-service'
+import { customersOf } from './waiting-service'
 import { isWooCommercePing, parseShopId, parseShopWebhook } from './webhook-rules'
 
 /**
@@ -70,7 +71,8 @@ async function answerNews(received: Received, news: ShopNews, state: TrackingSta
   const { deliveryId, topic, steps, facts = [], note } = news
   const { advertiserId, provider } = shop
   const happenedAt = news.happenedAt && news.happenedAt < at ? news.happenedAt : at
-  const sender = { advertiserId, method: SHOP_METHODS[provider], ip, requestId, at, happenedAt }
+  const customers = [...(news.customers ?? []), ...steps.flatMap(customersOf)]
+  const sender = { advertiserId, method: SHOP_METHODS[provider], ip, requestId, at, happenedAt, customers }
   const results: Exclude<StepResult, undefined>[] = []
   const told = facts.map(({ number }) => number)
   await rememberFacts(sender, facts)
