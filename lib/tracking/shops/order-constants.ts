@@ -13,6 +13,7 @@ export const ZERO_DECIMAL: ReadonlySet<string> = new Set(
 export const THREE_DECIMAL: ReadonlySet<string> = new Set('BHD JOD KWD OMR TND'.split(' '))
 
 export const NO_CLICK = 'No click id: the order is not from an affiliate.'
+export const FREE_BEGINNING = 'Nothing was paid yet; the first paid invoice is the sale.'
 export const NO_PAYMENT = 'Nothing was paid.'
 export const PLAN_CHANGE = 'A change within a period is no payment of its own: the offer pays a fixed sum for each.'
 export const RENEWAL = 'A renewal of a subscription is not a sale of the click.'

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { CLICK_ID_NAME, RENEWAL, THREE_DECIMAL, ZERO_DECIMAL } from './order-constants'
-import type { FirstPayment, ShopFact, ShopReport, ShopStep } from './order-schema'
+import type { ShopFact, ShopReport, ShopStep, SubscriptionPayment } from './order-schema'
 
 /** Whole units of the smallest coin as a decimal amount: 4990 of USD is "49.90", 500 of JPY is "500". */
 export function formatMinorUnits(minor: number, currency: string): string {
@@ -62,13 +62,52 @@ export const freeOrder = (prefix: string, clickId: string): ShopFact => ({
   value: clickId,
 })
 
-/** The step of a paid renewal: a sale only where its subscription began with a free order. */
-export const renewal = (prefix: string, clickId: string, report: ShopReport): FirstPayment => ({
-  does: 'first payment',
+/**
+ * The step of a paid renewal: a payment of its subscription where the offer is one, else a sale only where that began with a free
+ * order. @param isPeriod false for a change of plan within a period
+ */
+export const renewal = (prefix: string, clickId: string, report: ShopReport, isPeriod = true): SubscriptionPayment => ({
+  does: 'subscription payment',
   of: startOf(prefix, clickId),
   report,
   isFirst: false,
+  isPeriod,
   otherwise: RENEWAL,
 })
 
+/** A sale with which a subscription may begin. */
+export const beginning = (prefix: string, clickId: string | undefined, sale: ShopReport): ShopReport =>
+  clickId === undefined ? sale : { ...sale, begins: startOf(prefix, clickId) }
+
+/** A shop's number of a customer, apart from the advertiser's own and those of other shops; undefined for a guest. */
+export const customerOf = (shop: string, prefix: string, id: string | null | undefined) =>
+  id && id !== '0' ? { customer: `${shop}-${prefix}${id}` } : {}
+
 const startOf = (prefix: string, clickId: string) => `${prefix}free order of ${clickId.toLowerCase()}`
+
+/** The click that a subscription began with: its invoices may not have it. */
+export const clickOf = (number: string, value: string): ShopFact => ({ kind: 'click', number, value })
+
+/** That two numbers are of one sale. */
+export function sameSale(own: (number: string) => string, one: string | null, other: string | null): ShopFact[] {
+  if (one === null || other === null || one === other) return []
+  return [
+    { kind: 'same_sale', number: own(one), value: own(other) },
+    { kind: 'same_sale', number: own(other), value: own(one) },
+  ]
+}
+
+/** A sale with Stripe's number of who pays. */
+export const ofCustomer = (sale: ShopReport, customer: string | null): ShopReport =>
+  customer === null ? sale : { ...sale, parameters: { ...sale.parameters, customer_id: customer } }
+
+/** A sale of so many of the smallest units of a currency. */
+export const toSale = (clickId: string | undefined, number: string, sum: number, currency: string): ShopReport => ({
+  does: 'report',
+  parameters: {
+    ...(clickId !== undefined && { click_id: clickId }),
+    txn_id: number,
+    amount: formatMinorUnits(sum, currency),
+  },
+  currency,
+})

@@ -30,6 +30,10 @@ export type ShopReport = {
   isCurrent?: true
   /** False for a payment within a period of a subscription, as for a change of plan. */
   paysPeriod?: boolean
+  /** The number under which renewals wait for this sale, with which their subscription may begin. */
+  begins?: string
+  /** Who bought, by a number of the shop's, which is stored where the sale is of a subscription. */
+  customer?: string
   /** Of a sale with an invoice: whether it says what was to be paid, as its checkout does, or what was paid. */
   sum?: 'to be paid' | 'paid'
   /** Of a refund whose sum is that of all refunds of its charge so far. */
@@ -96,7 +100,12 @@ export type ShopNews = {
 /** What rules read of one kind of event. */
 export type Told = Pick<ShopNews, 'steps' | 'facts' | 'note' | 'customers'>
 
-export const nothing = (note: string, facts: readonly ShopFact[] = []): Told => ({ steps: [], facts, note })
+export const nothing = (note: string, facts: readonly ShopFact[] = [], customers: readonly string[] = []): Told => ({
+  steps: [],
+  facts,
+  note,
+  customers,
+})
 
 /** Whose webhook it is, what its calls are stored with, when it came, and when it happened at the shop. */
 export type Sender = {

@@ -1,7 +1,17 @@
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { NO_CLICK, NO_PAYMENT, RENEWAL } from './order-constants'
-import { type CreditedBy, clickIdIn, couponsOf, creditedBy, freeOrder, ofCoupon, renewal } from './order-rules'
+import {
+  beginning,
+  type CreditedBy,
+  clickIdIn,
+  couponsOf,
+  creditedBy,
+  customerOf,
+  freeOrder,
+  ofCoupon,
+  renewal,
+} from './order-rules'
 import {
   nothing,
   type ShopEvent,
@@ -17,6 +27,7 @@ import {
   shopifyDisputeSchema,
   shopifyOrderSchema,
   shopifyRefundSchema,
+  shopifyTimeSchema,
   shopifyTransactionSchema,
 } from './shopify-schema'
 
@@ -40,7 +51,13 @@ export function newsOfShopify({ headers, body, prefix }: ShopEvent): ShopNews | 
       : read === undefined
         ? nothing('Nothing follows from this kind of event.')
         : read({ topic, body, own: (number) => `${prefix}${number}` })
-  return told && { deliveryId, topic, ...told }
+  return told && { deliveryId, topic, happenedAt: processedAt(body), ...told }
+}
+
+function processedAt(body: unknown): Date | undefined {
+  const { data } = shopifyTimeSchema.safeParse(body)
+  const at = new Date(data?.processed_at ?? '')
+  return Number.isNaN(at.getTime()) ? undefined : at
 }
 
 const PAID = new Set(['paid', 'partially_refunded', 'refunded'])
@@ -77,9 +94,16 @@ const readOrder: Reader = ({ topic, body, own }) => {
 /** How orders are named that a subscription makes; the buyer's first one is of the checkout, such as "web". */
 const OF_SUBSCRIPTION = /^subscription_contract/
 
+/**
+ * What apps that bill subscriptions by themselves tag renewals with: "Subscription Recurring Order" (Recharge,
+ * support.getrecharge.com), "appstle_subscription_recurring_order" (Appstle, developers.subscription.appstle.com).
+ */
+const RENEWAL_TAG = /(?:^|,)\s*\w*[ _-]?recurring[ _-]order\s*(?:,|$)/i
+
 type Order = ReturnType<typeof shopifyOrderSchema.parse>
 
-const isRenewal = ({ source_name: source }: Order) => OF_SUBSCRIPTION.test(source ?? '')
+const isRenewal = ({ source_name: source, tags }: Order) =>
+  OF_SUBSCRIPTION.test(source ?? '') || RENEWAL_TAG.test(tags ?? '')
 
 type Sold = CreditedBy & {
   number: string
@@ -96,6 +120,7 @@ function toSteps(order: Order, sold: Sold): ShopStep[] {
     does: 'report',
     parameters: { ...creditedBy(clickId, coupon), txn_id: number, amount },
     currency,
+    ...customerOf('shopify', prefix, order.customer?.id),
     isCurrent: true,
     paidBackCents: refunds.reduce((total, refund) => total + (paidBack(refund)?.withoutProductCents ?? 0n), 0n),
   }
@@ -105,7 +130,8 @@ function toSteps(order: Order, sold: Sold): ShopStep[] {
     .flatMap((refund) => toRefundReport(refund, number) ?? [])
   const withdrawn: ShopStep[] =
     failed.length === 0 ? [] : [{ does: 'withdraw refunds', number, refundIds: failed.map(({ id }) => id) }]
-  const first = clickId !== undefined && isRenewal(order) ? renewal(prefix, clickId, sale) : sale
+  const first =
+    clickId !== undefined && isRenewal(order) ? renewal(prefix, clickId, sale) : beginning(prefix, clickId, sale)
   return [first, ...withdrawn, ...reports]
 }
 

@@ -45,10 +45,16 @@ export const shopifyOrderSchema = z.object({
     .nullish()
     .catch(null),
   test: z.boolean().nullish(),
+  /** With commas. */
+  tags: z.string().nullish().catch(null),
+  customer: z.object({ id: idSchema.nullish() }).nullish().catch(null),
   note_attributes: list(pair),
   discount_codes: list(z.object({ code: z.string() })),
   refunds: list(shopifyRefundSchema),
 })
+
+/** When what a webhook is about happened, as orders, refunds and payments say it, with a zone. */
+export const shopifyTimeSchema = z.object({ processed_at: z.string().nullish().catch(null) })
 
 /** The order of `orders/delete`. */
 export const shopifyDeletedSchema = z.object({ id: idSchema })

@@ -53,6 +53,7 @@ export async function takeStep(sender: Sender, step: ShopStep, state: TrackingSt
  * @returns false when one was not recorded, so that the webhook must be sent again
  */
 export async function takeWaiting(sender: Sender, numbers: readonly string[], state: TrackingState): Promise<boolean> {
+  if (numbers.length === 0) return true
   const others = await Promise.all(numbers.map((number) => listFacts(sender.advertiserId, 'same_sale', number)))
   const told: string[] = []
   for (const { id, sender: sent, step } of await listWaiting(sender, [...new Set([...numbers, ...others.flat()])])) {
@@ -62,14 +63,14 @@ export async function takeWaiting(sender: Sender, numbers: readonly string[], st
     await forgetWaiting(id)
     told.push(...numbersOf(step))
   }
-  return told.length === 0 || takeWaiting(sender, told, state)
+  return takeWaiting(sender, told, state)
 }
 
 /** The numbers for which others may wait that a step tells of. */
 export function numbersOf(step: ShopStep): string[] {
   if ('number' in step || step.does === 'end subscription') return []
-  const { parameters } = 'report' in step ? step.report : step
-  return ['of' in step ? step.of : [], parameters.txn_id ?? []].flat()
+  const { parameters, begins = [] } = 'report' in step ? step.report : step
+  return ['of' in step ? step.of : [], parameters.txn_id ?? [], begins].flat()
 }
 
 export const isWaiting = (result: StepResult | Waits): result is Waits => result !== undefined && 'waitsFor' in result
@@ -175,8 +176,7 @@ function reportByClick(
   return report(sender, { ...sale, parameters }, state, beganAt)
 }
 
-const isAccepted = (result: StepResult): boolean =>
-  result !== undefined && 'response' in result && result.response.status === 'accepted'
+const isAccepted = (result: StepResult) => result && 'response' in result && result.response.status === 'accepted'
 
 /** Remembers which payment and which click a subscription began with, once it is credited. */
 async function rememberBeginning(sender: Sender, { of, report: { parameters } }: SubscriptionPayment, click: string) {
@@ -195,7 +195,10 @@ async function report(sender: Sender, told: ShopReport, state: TrackingState, be
   const { click_id: clickId, coupon } = step.parameters
   const isByCode = clickId === undefined && coupon !== undefined
   if (isByCode && !sale && !(await isOfCode(sender, step))) return { nothing: NO_CLICK }
-  const given: PostbackParameters = { ...step.parameters, ...(sale && { txn_id: sale.txnId }) }
+  const given: PostbackParameters = {
+    ...step.parameters,
+    ...(sale ? { txn_id: sale.txnId } : await namedCustomer(sender, step)),
+  }
   const call = toCall(sender, given)
   const amount = await amountInDollars(advertiserId, step, sale)
   if (typeof amount === 'object') return refuseCall(call, amount.problem)
@@ -215,6 +218,13 @@ async function report(sender: Sender, told: ShopReport, state: TrackingState, be
   await settleWaiting(advertiserId, number, sender.at)
   await takeBackSecond(advertiserId, number, sender.at)
   return result
+}
+
+/** Who bought, where the offer of the click is a subscription: of other sales nothing of them is stored. */
+async function namedCustomer({ advertiserId, happenedAt }: Sender, { customer, parameters }: ShopReport) {
+  const click = customer === undefined ? undefined : parseClickId(parameters.click_id ?? '')
+  const offer = click && (await findSubscriptionOffer(advertiserId, click, happenedAt))
+  return offer && customer !== undefined ? { customer_id: customer } : {}
 }
 
 const toCall = ({ advertiserId, method, ip, requestId, at }: Sender, parameters: VerifiedCall['parameters']) => ({

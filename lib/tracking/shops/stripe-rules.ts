@@ -1,6 +1,25 @@
 import type { z } from 'zod'
-import { MAY_BEGIN_PERIOD, NO_CLICK, NO_PAYMENT, NOT_PAID_BACK, PERIODS, RENEWAL } from './order-constants'
-import { clickIdInMetadata, couponsOf, creditedBy, firstClickId, formatMinorUnits, isPaidIn } from './order-rules'
+import {
+  FREE_BEGINNING,
+  MAY_BEGIN_PERIOD,
+  NO_CLICK,
+  NO_PAYMENT,
+  NOT_PAID_BACK,
+  PERIODS,
+  RENEWAL,
+} from './order-constants'
+import {
+  clickIdInMetadata,
+  clickOf,
+  couponsOf,
+  creditedBy,
+  firstClickId,
+  formatMinorUnits,
+  isPaidIn,
+  ofCustomer,
+  sameSale,
+  toSale,
+} from './order-rules'
 import { nothing, type ShopEvent, type ShopFact, type ShopNews, type ShopReport, type Told } from './order-schema'
 import {
   stripeChargeSchema,
@@ -55,10 +74,8 @@ const readSession: Reader = ({ object, own }) => {
   const { amount_total: total, currency } = toSellersCurrency(session.data)
   if (total === 0 || status === 'no_payment_required') {
     if (subscription === null || clickId === undefined) return nothing(NO_PAYMENT)
-    const free = nothing('Nothing was paid yet; the first paid invoice is the sale.', [
-      clickOf(own(subscription), clickId),
-    ])
-    return { ...free, customers: customer === null ? [] : [customer] }
+    const began = [clickOf(own(subscription), clickId)]
+    return nothing(FREE_BEGINNING, began, customer === null ? [] : [customer])
   }
   const number = own((mode === 'subscription' ? invoice : payment) ?? payment ?? invoice ?? id)
   const reported = toSale(clickId, number, total, currency)
@@ -78,37 +95,11 @@ const readSession: Reader = ({ object, own }) => {
   return { facts, steps: [ofCustomer(sale, customer)] }
 }
 
-/** The click that a subscription began with: its invoices may not have it. */
-const clickOf = (number: string, value: string): ShopFact => ({ kind: 'click', number, value })
-
-/** A sale with Stripe's number of who pays. */
-const ofCustomer = (sale: ShopReport, customer: string | null): ShopReport =>
-  customer === null ? sale : { ...sale, parameters: { ...sale.parameters, customer_id: customer } }
-
 /** The sum in the seller's currency where the buyer paid in another. */
 function toSellersCurrency(session: ReturnType<typeof stripeSessionSchema.parse>) {
   const { amount_total, currency, currency_conversion: conversion } = session
   if (!conversion || isPaidIn(currency)) return { amount_total, currency }
   return { amount_total: conversion.amount_total, currency: conversion.source_currency }
-}
-
-const toSale = (clickId: string | undefined, number: string, sum: number, currency: string): ShopReport => ({
-  does: 'report',
-  parameters: {
-    ...(clickId !== undefined && { click_id: clickId }),
-    txn_id: number,
-    amount: formatMinorUnits(sum, currency),
-  },
-  currency,
-})
-
-/** That two numbers are of one sale. */
-function sameSale(own: Subject['own'], one: string | null, other: string | null): ShopFact[] {
-  if (one === null || other === null || one === other) return []
-  return [
-    { kind: 'same_sale', number: own(one), value: own(other) },
-    { kind: 'same_sale', number: own(other), value: own(one) },
-  ]
 }
 
 const readInvoice: Reader = ({ object, own }) => {

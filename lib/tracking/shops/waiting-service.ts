@@ -54,15 +54,16 @@ const sentWith = ({ method, ip, happenedAt }: ShopWaitingStep) => ({ method, ip,
 /** The shop's own number of who paid. */
 export const customersOf = (step: ShopStep): string[] => {
   const report = 'report' in step ? step.report : step.does === 'report' ? step : undefined
-  const number = report && customerNames(report.parameters)?.number
+  const number = report && (report.customer ?? customerNames(report.parameters)?.number)
   return number ? [number] : []
 }
 
 // of who paid only a hash is kept
 function withoutCustomer(step: ShopStep): ShopStep {
   if (!('report' in step)) return step
-  const { customer_id: _, customer_email: __, ...parameters } = step.report.parameters
-  return { ...step, report: { ...step.report, parameters } }
+  const { customer: _, ...report } = step.report
+  const { customer_id: __, customer_email: ___, ...parameters } = report.parameters
+  return { ...step, report: { ...report, parameters } }
 }
 
 /** A step as it was told. Who paid is known where the event that it waited for names them too. */

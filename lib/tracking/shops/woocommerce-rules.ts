@@ -1,6 +1,16 @@
 import { parseAmount } from '@/lib/platform/money/amount'
 import { NO_CLICK, NO_PAYMENT, RENEWAL } from './order-constants'
-import { type CreditedBy, clickIdIn, couponsOf, creditedBy, freeOrder, ofCoupon, renewal } from './order-rules'
+import {
+  beginning,
+  type CreditedBy,
+  clickIdIn,
+  couponsOf,
+  creditedBy,
+  customerOf,
+  freeOrder,
+  ofCoupon,
+  renewal,
+} from './order-rules'
 import { nothing, type ShopEvent, type ShopNews, type ShopReport, type ShopStep, type Told } from './order-schema'
 import { wooDeletedSchema, wooOrderSchema } from './woocommerce-schema'
 
@@ -21,7 +31,14 @@ const ON_HOLD = 'on hold'
 export function newsOfWooCommerce({ headers, body, prefix }: ShopEvent): ShopNews | undefined {
   const topic = headers['x-wc-webhook-topic'] ?? ''
   const told = topic === '' ? undefined : read(topic, body, prefix)
-  return told && { deliveryId: null, topic, ...told }
+  return told && { deliveryId: null, topic, happenedAt: paidOn(body), ...told }
+}
+
+/** When an order was paid, as far as its time says in which zone. */
+function paidOn(body: unknown): Date | undefined {
+  const order = wooOrderSchema.safeParse(body)
+  const paid = order.success ? new Date(`${order.data.date_paid_gmt ?? ''}Z`) : undefined
+  return paid && !Number.isNaN(paid.getTime()) ? paid : undefined
 }
 
 function read(topic: string, body: unknown, prefix: string): Told | undefined {
@@ -63,6 +80,9 @@ const OF_SUBSCRIPTION = /^_subscription_(?:renewal|switch|resubscribe)$/
 const isRenewal = ({ created_via: origin, meta_data: meta }: Order) =>
   origin === 'subscription' || meta.some(({ name }) => OF_SUBSCRIPTION.test(name))
 
+/** What a change of plan within a period costs. */
+const isSwitch = ({ meta_data: meta }: Order) => meta.some(({ name }) => name === '_subscription_switch')
+
 function toSteps(order: Order, { clickId, coupon }: CreditedBy, prefix: string): ShopStep[] {
   const { id, status, currency, total, refunds: allRefunds } = order
   const number = `${prefix}${id}`
@@ -79,6 +99,7 @@ function toSteps(order: Order, { clickId, coupon }: CreditedBy, prefix: string):
     does: 'report',
     parameters: { ...creditedBy(clickId, coupon), txn_id: number, amount: total },
     currency,
+    ...customerOf('woocommerce', prefix, order.customer_id),
     ...(!isBack && { isCurrent: true }),
   }
   const parts = refunds.map(({ id, total: sum }): ShopStep => {
@@ -87,6 +108,9 @@ function toSteps(order: Order, { clickId, coupon }: CreditedBy, prefix: string):
     return { does: 'report', parameters, currency }
   })
   const kept: ShopStep = { does: 'keep refunds', number, refundIds: refunds.map(({ id }) => id) }
-  const sold = clickId !== undefined && isRenewal(order) ? renewal(prefix, clickId, sale) : sale
+  const sold =
+    clickId !== undefined && isRenewal(order)
+      ? renewal(prefix, clickId, sale, !isSwitch(order))
+      : beginning(prefix, clickId, sale)
   return [{ ...onHold, state: 'won' }, sold, kept, ...(isBack ? [whole] : parts)]
 }

@@ -12,6 +12,8 @@ export const wooOrderSchema = z.object({
   date_paid: z.string().nullish(),
   date_paid_gmt: z.string().nullish(),
   created_via: z.string().nullish(),
+  /** 0 for a guest. */
+  customer_id: idSchema.nullish().catch(null),
   meta_data: listSchema(
     z
       .object({ key: z.unknown(), value: z.unknown().optional() })
