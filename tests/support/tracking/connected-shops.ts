@@ -79,10 +79,10 @@ export const event = (type: string, object: unknown, more = {}) => {
 export const stripe = (sent: unknown, at = new Date()) => {
   return send('stripe', stripeWebhook(sent, SECRET, at), at)
 }
-export const shopify = (topic: string, payload: unknown) =>
-  send('shopify', shopifyWebhook({ topic, shop: SHOP, payload, secret: SECRET }))
-export const woo = (payload: unknown, topic = 'order.updated', id = randomUUID()) =>
-  send('woocommerce', wooWebhook({ topic, payload, secret: SECRET, id }))
+export const shopify = (topic: string, payload: unknown, at = new Date()) =>
+  send('shopify', shopifyWebhook({ topic, shop: SHOP, payload, secret: SECRET }), at)
+export const woo = (payload: unknown, topic = 'order.updated', id = randomUUID(), at = new Date()) =>
+  send('woocommerce', wooWebhook({ topic, payload, secret: SECRET, id }), at)
 
 export const sale = async (txnId: string | number) =>
   db().conversion.findFirst({ where: { advertiserId: owner.advertiserId, txnId: String(txnId) } })
