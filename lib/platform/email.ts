@@ -115,10 +115,32 @@ const OWN_SUBDOMAINS = new Set(
 )
 const userName = withFor(/-/g, '_')
 
+/**
+ * Domains beside those above that ignore what stands after a plus sign. Sources: the table of providers in
+ * github.com/ZAAI-com/Clean-Autofill docs/Email-Provider.md (Microsoft's, mailbox.org), wp.jochen.hayek.name "plussing" (Posteo).
+ */
+const IGNORE_TAGS = new Set(['outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'mailbox.org', 'posteo.de'])
+
+const ignoresTags = (domain: string): boolean =>
+  IGNORE_TAGS.has(domain) ||
+  PROVIDER_OF.has(domain) ||
+  OWN_SUBDOMAINS.has(domain) ||
+  OWN_SUBDOMAINS.has(parentOf(domain))
+
+const parentOf = (domain: string): string => domain.split(/\.(.*)$/)[1] ?? ''
+
 /** The mailbox of an email address: without a tag after a plus sign, in the one form of its provider. */
-export function normalizeMailbox(email: string): string {
+export const normalizeMailbox = (email: string): string => mailboxForm(email, () => true)
+
+/**
+ * `normalizeMailbox` for telling people apart: a tag is left out only at providers that are known to ignore it, since a domain of
+ * one's own may give each member of a family or a company one.
+ */
+export const mailboxOfPerson = (email: string): string => mailboxForm(email, ignoresTags)
+
+function mailboxForm(email: string, ignoresTag: (domain: string) => boolean): string {
   const [local = '', domain = ''] = emailForm(email).split(/@(?=[^@]*$)/)
-  const untagged = local.replace(/(?<=.)\+.*$/, '')
+  const untagged = ignoresTag(domain) ? local.replace(/(?<=.)\+.*$/, '') : local
   const [user = '', rest = ''] = domain.split(/\.(.*)$/)
   if (OWN_SUBDOMAINS.has(domain)) return `${userName(untagged)}@${domain}`
   if (OWN_SUBDOMAINS.has(rest)) return `${userName(user)}@${rest}`

@@ -28,19 +28,22 @@ export async function lockCustomers(tx: Tx, requested: readonly Requested[]): Pr
       SELECT DISTINCT hashtextextended(name, 0) AS key FROM unnest(${names}::text[]) AS named (name) ORDER BY 1) AS locked`
   // also the rows: one customer may be called by different names at once
   await tx.$executeRaw`SELECT 1 FROM customer WHERE id IN (SELECT n.customer_id FROM ${toRequestedNames(requested)}
-    JOIN customer_name n USING (advertiser_id, kind, name)) ORDER BY id FOR NO KEY UPDATE`
+    JOIN customer_name n USING (advertiser_id, kind, name) WHERE NOT s.untagged OR n.is_untagged) ORDER BY id FOR NO KEY UPDATE`
   // in a statement of its own: what one waits for is not in its snapshot
   return readCustomers(tx, requested)
 }
 
 /** The names in calls, as rows: `s (place, advertiser_id, kind, name, number)`; the last is the number beside an address. */
 function toRequestedNames(requested: readonly Requested[]): Prisma.Sql {
-  const names = requested.flatMap(({ registerId: advertiser_id, names: { number, emailHashes } }, place) => [
-    ...(number === null ? [] : [{ place, advertiser_id, kind: 'number', name: number, number }]),
-    ...emailHashes.map((name) => ({ place, advertiser_id, kind: 'email', name, number })),
-  ])
+  const names = requested.flatMap(
+    ({ registerId: advertiser_id, names: { number, emailHashes, untaggedHashes = [] } }, place) => [
+      ...(number === null ? [] : [{ place, advertiser_id, kind: 'number', name: number, number, untagged: false }]),
+      ...emailHashes.map((name) => ({ place, advertiser_id, kind: 'email', name, number, untagged: false })),
+      ...untaggedHashes.map((name) => ({ place, advertiser_id, kind: 'email', name, number, untagged: true })),
+    ],
+  )
   return Prisma.sql`json_to_recordset(${JSON.stringify(names)}::json)
-    AS s (place int, advertiser_id int, kind customer_name_kind, name text, number text)`
+    AS s (place int, advertiser_id int, kind customer_name_kind, name text, number text, untagged boolean)`
 }
 
 type Row = { place: number; id: string } & { [Field in keyof Binding]: Binding[Field] | null }
@@ -54,8 +57,9 @@ async function readCustomers(tx: Tx, requested: readonly Requested[]): Promise<(
     WITH found AS MATERIALIZED (
       SELECT DISTINCT s.place, n.customer_id, n.kind
       FROM ${toRequestedNames(requested)} JOIN customer_name n USING (advertiser_id, kind, name)
-      WHERE n.kind = 'number' OR s.number IS NULL OR NOT EXISTS (SELECT FROM customer_name o
-        WHERE o.customer_id = n.customer_id AND o.kind = 'number' AND o.name <> s.number))
+      WHERE (NOT s.untagged OR n.is_untagged) AND (n.kind = 'number' OR s.number IS NULL
+        OR NOT EXISTS (SELECT FROM customer_name o
+          WHERE o.customer_id = n.customer_id AND o.kind = 'number' AND o.name <> s.number)))
     SELECT found.place, found.customer_id AS id, b.offer_id AS "offerId", b.affiliate_id AS "affiliateId",
       b.click_id AS "clickId", b.conversion_id AS "conversionId", b.subscription_id AS "subscriptionId", b.clicked_at AS "clickedAt",
       b.ended_at AS "endedAt"

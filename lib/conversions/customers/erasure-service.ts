@@ -41,7 +41,8 @@ export async function beginErasure(tx: Tx, { advertiserId, names, at }: Erasure)
     SELECT n.customer_id AS id, n.kind::text AS kind, n.name FROM customer_name n WHERE n.customer_id IN (
       SELECT m.customer_id FROM customer_name m WHERE m.advertiser_id = ANY(${registers})
         AND (m.kind = 'number' AND m.name = ${names.number}
-          OR m.kind = 'email' AND m.name = ANY(${[...names.emailHashes]}::text[])))`
+          OR m.kind = 'email' AND (m.name = ANY(${[...names.emailHashes]}::text[])
+            OR m.is_untagged AND m.name = ANY(${[...(names.untaggedHashes ?? [])]}::text[]))))`
   // their names and bindings go with them; what is paid later by the click of their subscription goes on with it
   const { count: customers } = await tx.customer.deleteMany({ where: { id: { in: called.map(({ id }) => id) } } })
   const numbers = [names.number, ...called.map(({ kind, name }) => (kind === 'number' ? name : null))]

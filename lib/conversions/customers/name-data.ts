@@ -1,6 +1,6 @@
 import 'server-only'
 import { fingerprints } from '@/lib/platform/crypto/seal'
-import { emailForm, isEmail, normalizeMailbox } from '@/lib/platform/email'
+import { emailForm, isEmail, mailboxOfPerson, normalizeMailbox } from '@/lib/platform/email'
 import { identifierForm } from '@/lib/platform/text/identifier'
 import type { CustomerNames } from './rules'
 
@@ -34,6 +34,7 @@ export function customerNames(parameters: CustomerParameters): CustomerNames | u
   const id = identifierForm(customer_id).trim()
   const isAddress = AT.test(id)
   const number = isAddress || NOBODY.test(id) ? null : id
+  const addresses = [customer_email, ...(isAddress ? [id.replace(AT, '@')] : [])]
   const mailboxes = [
     mailboxOf(customer_email),
     isAddress ? (mailboxOf(id.replace(AT, '@')) ?? handleOf(id)) : undefined,
@@ -43,8 +44,16 @@ export function customerNames(parameters: CustomerParameters): CustomerNames | u
   const emails = hashes.length === 0 ? stored : hashes.flatMap(([current]) => current ?? [])
   return number === null && emails.length === 0
     ? undefined
-    : { number, emails, emailHashes: hashes.length === 0 ? stored : hashes.flat() }
+    : { number, emails, emailHashes: hashes.length === 0 ? stored : hashes.flat(), untaggedHashes: untagged(addresses) }
 }
+
+/** Hashes by which customers of before are known whose address has a tag that its provider may not ignore. */
+const untagged = (addresses: readonly string[]): string[] =>
+  addresses.flatMap((text) => {
+    const mailbox = mailboxOf(text)
+    const former = mailbox?.includes('+') ? normalizeMailbox(emailForm(text)) : undefined
+    return former === undefined || former === mailbox ? [] : fingerprints(`customer ${former}`)
+  })
 
 /**
  * Keyed hashes of an advertiser's number of a customer, the current key's first: of somebody who is no customer of an affiliate, as
@@ -58,7 +67,7 @@ const HANDLE = /^(?=.*[\p{L}\p{N}])[\p{L}\p{N}@%._:+/-]{1,255}$/u
 /** The mailbox of an address; undefined for a text that is none, and for what is sent for nobody. */
 function mailboxOf(text: string): string | undefined {
   const address = emailForm(text)
-  return isEmail(address) && !NOBODYS_ADDRESS.test(address) ? normalizeMailbox(address) : undefined
+  return isEmail(address) && !NOBODYS_ADDRESS.test(address) ? mailboxOfPerson(address) : undefined
 }
 
 /** A number with the sign of an address that is none, such as @ada: hashed all the same, as it may be one that was misspelt. */

@@ -1,8 +1,14 @@
 /**
  * What an advertiser calls a customer: its own number, and keyed hashes of addresses of email. `emails` has each address by the
- * current key, which is stored; `emailHashes` has it also by keys that this replaced, to recognize customers of before.
+ * current key, which is stored; `emailHashes` has it also by keys that this replaced, to recognize customers of before, and
+ * `untaggedHashes` without its tag, to recognize those of when tags were left out at every domain.
  */
-export type CustomerNames = { number: string | null; emails: readonly string[]; emailHashes: readonly string[] }
+export type CustomerNames = {
+  number: string | null
+  emails: readonly string[]
+  emailHashes: readonly string[]
+  untaggedHashes?: readonly string[]
+}
 
 /**
  * The sale that began a customer's subscription to an offer, with its click. `subscriptionId` is the first sale that was

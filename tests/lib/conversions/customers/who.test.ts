@@ -54,6 +54,34 @@ describe('of numbers and addresses', () => {
     expect(await salesOf(affiliateId)).toEqual(Array(3).fill('approved'))
   })
 
+  test('a tag tells people apart, unless the provider ignores it', async () => {
+    const { id: offerId } = await monthly()
+    const bought = async (customer_email: string) => {
+      const { affiliateId, click_id } = await shop.click({ offerId })
+      await shop.send({ click_id, customer_email })
+      return async (email: string) =>
+        (await shop.send({ customer_email: email }, { at: daysLater(31) })).status === 200 &&
+        (await salesOf(affiliateId)).length === 2
+    }
+    const [family, known] = [newName(), newName()]
+    const ofAnna = await bought(`${family}+anna@family.example`)
+    expect(await ofAnna(`${family}+bob@family.example`)).toBe(false)
+    expect(await ofAnna(`${family}@family.example`)).toBe(false)
+    expect(await ofAnna(`${family}+ANNA@family.example`)).toBe(true)
+    expect(await (await bought(`${known}+shop@outlook.com`))(`${known}+other@outlook.com`)).toBe(true)
+  })
+
+  test('a customer of when tags were left out everywhere is still known by the address with one', async () => {
+    const { id: offerId } = await monthly()
+    const user = newName()
+    const { affiliateId, click_id } = await shop.click({ offerId })
+    // stored without its tag, as before
+    await shop.send({ click_id, customer_email: `${user}@family.example` })
+    await db().customerName.updateMany({ where: { kind: 'email' }, data: { isUntagged: true } })
+    await shop.send({ customer_email: `${user}+anna@family.example` }, { at: daysLater(31) })
+    expect(await salesOf(affiliateId)).toEqual(['approved', 'approved'])
+  })
+
   test('two addresses of a call are both names', async () => {
     const { id: offerId } = await monthly()
     const [login, billing] = [`${newName()}@login.example`, `${newName()}@billing.example`]
