@@ -221,19 +221,18 @@ async function report(sender: Sender, told: ShopReport, state: TrackingState, be
 }
 
 /** Who bought, where the offer of the click is a subscription: of other sales nothing of them is stored. */
-async function namedCustomer({ advertiserId, happenedAt }: Sender, { customer, parameters }: ShopReport) {
+async function namedCustomer(
+  { advertiserId, happenedAt }: Sender,
+  { customer, parameters }: ShopReport,
+): Promise<PostbackParameters> {
   const click = customer === undefined ? undefined : parseClickId(parameters.click_id ?? '')
   const offer = click && (await findSubscriptionOffer(advertiserId, click, happenedAt))
   return offer && customer !== undefined ? { customer_id: customer } : {}
 }
 
-const toCall = ({ advertiserId, method, ip, requestId, at }: Sender, parameters: VerifiedCall['parameters']) => ({
-  requestId,
-  advertiserId,
-  parameters,
-  origin: { method, ip },
-  at,
-})
+function toCall({ advertiserId, method, ip, requestId, at }: Sender, parameters: VerifiedCall['parameters']) {
+  return { requestId, advertiserId, parameters, origin: { method, ip }, at }
+}
 
 const withoutAmount = ({ amount, refund_id, ...rest }: VerifiedCall['parameters']) => rest
 

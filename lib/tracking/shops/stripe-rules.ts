@@ -20,7 +20,7 @@ import {
   sameSale,
   toSale,
 } from './order-rules'
-import { nothing, type ShopEvent, type ShopFact, type ShopNews, type ShopReport, type Told } from './order-schema'
+import { nothing, type ShopEvent, type ShopNews, type ShopReport, type Told } from './order-schema'
 import {
   stripeChargeSchema,
   stripeDisputeSchema,

@@ -128,6 +128,7 @@ async function clickOf(tx: Tx, { affiliateId, offerId, click, status }: WantedCo
     isSubscription: false,
     renewalMonths: null,
     renewalPayments: null,
+    renewalsChangedAt: null,
     attributionWindowDays: 100_000,
     payoutCapCents: null,
     maxAmountCents: null,

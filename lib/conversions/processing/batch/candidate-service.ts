@@ -15,7 +15,7 @@ import { listSoldBefore } from '../imported-click-data'
 import { type CallResult, repeated, requestHash } from '../transaction-rules'
 import { type BookedSale, type BookedSales, readBookedSales } from './booked-sale-data'
 import { type Candidate, toCandidate } from './candidate-rules'
-import { listPaidClicks, lockSaleClicks, type PaidClick, type SaleClick } from './click-data'
+import { clickKey, listPaidClicks, lockSaleClicks, type PaidClick, type SaleClick } from './click-data'
 import { boundClicks, type Credited, creditedClicks, nameCustomers } from './credited-click-service'
 import type { NamedRepeat } from './later-name-service'
 import { listPaymentTimes, type PaymentTimes, type SubscriptionRef } from './payment-data'
@@ -122,6 +122,7 @@ function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
   const { known, credited, customers, payments, isAlone } = read
   const firsts = new Map<string, number>()
   const selling = new Set<SaleClick>()
+  const sent = new Set<string>()
   return sales.map((sale, index): Report => {
     const key = txnKey(toTxn(sale))
     const to = credited[index]
@@ -143,12 +144,16 @@ function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
     // an earlier sale of the batch may bind them, give them another name, or begin or continue the same subscription
     const isBehind = isNamedInBatch || selling.has(click)
     if (click.isSubscription) selling.add(click)
+    // a click that an earlier sale of the batch takes is not paid again, and the code of this one may be
+    const ref = sale.clickRef && clickKey(sale.clickRef)
+    const isBehindCode = ref !== undefined && sent.has(ref) && (sale.codes ?? []).length > 0
+    if (ref !== undefined) sent.add(ref)
     if (earlier === 'early' && !isAlone) return APART
     if (click.isOfDualRun && !isAlone) return APART
     if (first !== undefined) return { kind: 'again', first, requestHash: hash, named }
     firsts.set(key, index)
     const terms = read.terms[index]
-    if (!terms || isBehind || (sale.sentClickId !== undefined && to.kind !== 'bound')) return APART
+    if (!terms || isBehind || isBehindCode || (sale.sentClickId !== undefined && to.kind !== 'bound')) return APART
     const candidate = toCandidate(sale, { credited: to, customer, terms, payments })
     if ('refusal' in candidate) return { kind: 'answered', result: candidate.refusal }
     // the later payments of its subscription are decided anew

@@ -48,6 +48,8 @@ export type SaleClick = ClickRef & {
   isSubscription: boolean
   renewalMonths: number | null
   renewalPayments: number | null
+  /** When its offer last changed what it pays of a subscription. */
+  renewalsChangedAt: Date | null
   attributionWindowDays: number
   payoutCapCents: Cents | null
   maxAmountCents: Cents | null
@@ -84,6 +86,7 @@ const saleClicks = (also = Prisma.empty) => Prisma.sql`
       o.hold_days AS "offerHoldDays", o.levels_shorten_hold AS "levelsShortenHold",
       CASE WHEN ${withoutTestAccounts('c.affiliate_id')} THEN o.approval_days END AS "approvalDays", o.allow_multiple_conversions AS "allowMultipleConversions",
       o.is_subscription AS "isSubscription", o.renewal_months AS "renewalMonths", o.renewal_payments AS "renewalPayments",
+      o.renewals_changed_at AS "renewalsChangedAt",
       o.attribution_window_days AS "attributionWindowDays",
       o.payout_cap_cents AS "payoutCapCents", o.max_amount_cents AS "maxAmountCents",
       a.status AS "affiliateStatus", a.bucket_id AS "bucketId", b.payout_adjustment_bps AS "payoutAdjustmentBps",

@@ -17,7 +17,8 @@ const NOTE = 'a payment before it was reported later'
 /**
  * Decides anew about the payments of a subscription that were paid after one that was just recorded: each gets the number it
  * would have if all had been reported in order, with the step of that number, and is taken back where the offer does not pay it.
- * A payout that staff set stays.
+ * Those that were recorded before the offer changed how many it pays were paid by the terms of then, and stay; so does a payout
+ * that staff set.
  */
 export async function correctLaterPayments(tx: Tx, recorded: AnsweredSale, at: Date): Promise<void> {
   const { click, payment, changesLater, reason, paidAt } = recorded
@@ -29,7 +30,8 @@ export async function correctLaterPayments(tx: Tx, recorded: AnsweredSale, at: D
     const { goalId, paysPeriod, status } = each
     const { before, isOver } = goals.get(goalId) ?? { before: 0, isOver: false }
     const number = paymentNumber({ before, isOver, paysPeriod })
-    const isChanged = each.paidAt > paidAt && counts(status)
+    const isOfNow = click.renewalsChangedAt === null || each.createdAt >= click.renewalsChangedAt
+    const isChanged = each.paidAt > paidAt && counts(status) && isOfNow
     const ends = isChanged && isSubscriptionOver(click, { subscriptionId, number, beganAt }, each.paidAt)
     if (ends) await takeBack(tx, { ...each, affiliateId }, at)
     else if (isChanged) await payByNumber(tx, { ...each, affiliateId, offerId: click.offerId, number }, at)

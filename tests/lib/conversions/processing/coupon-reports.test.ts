@@ -63,6 +63,21 @@ describe('one sale that is reported with its code and without', () => {
     expect((await shop.send({ coupon: code, txn_id, amount: '21' })).status).toBe(409)
   })
 
+  test.each([1, 2])(
+    'of three orders at once of one click each is paid, by the click or by its code: round %s',
+    async () => {
+      const { affiliateId, code } = await give()
+      const { click_id } = await shop.click({ affiliateId })
+      await Promise.all([1, 2, 3].map(() => shop.send({ click_id, coupon: code })))
+      const sales = await db().conversion.findMany({ where: { affiliateId } })
+      expect(sales.map(({ status, clickFlag }) => `${status} ${clickFlag}`).sort()).toEqual([
+        'approved coupon',
+        'approved coupon',
+        'approved null',
+      ])
+    },
+  )
+
   test('leaves nothing of the code behind where it is refused, or booked by the click', async () => {
     const { affiliateId, code } = await give()
     const { click_id } = await shop.click()

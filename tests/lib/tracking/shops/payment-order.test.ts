@@ -54,7 +54,7 @@ async function subscribed(terms: Terms, days: readonly number[]) {
         return isPaid ? Number(found.payoutCents) : (found?.reason ?? null)
       }),
     )
-  return { sub, clickId, began, invoices, paid }
+  return { sub, began, invoices, paid }
 }
 
 const OVER = 'subscription_over'
@@ -101,6 +101,15 @@ test('a payment that is taken back because an earlier one came ends no subscript
   expect(await db().customerBinding.count({ where: { customerId } })).toBe(1)
   await stripe(invoicePaid('today', { id: `in_${sub}_later`, sub, at: day(92) }))
   expect((await sale(`in_${sub}_later`))?.reason).toBe(OVER)
+})
+
+test('what was paid before the offer got a limit stays paid when an earlier payment comes late', async () => {
+  const { sub, began, invoices, paid } = await subscribed({}, [0, 31, 61, 92])
+  for (const each of [began, invoices[0], invoices[2], invoices[3]]) await stripe(each)
+  const { offerId } = (await sale(`in_${sub}_0`)) ?? { offerId: 0 }
+  await db().offer.update({ where: { id: offerId }, data: { renewalPayments: 2 } })
+  await stripe(invoices[1])
+  expect(await paid()).toEqual([2_500, 2_500, 2_500, 2_500])
 })
 
 test('a refund of a later payment stays in proportion to its new step', async () => {
