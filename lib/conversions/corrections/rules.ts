@@ -51,14 +51,5 @@ export function withAmount(
   return { amountCents, ...lessRefunds(whole, amountCents, refundedCents) }
 }
 
-/** What a change adds to what is paid: what it takes away is not given back to caps. */
-export const addedMoney = (before: ConversionMoney, after: ConversionMoney): ConversionMoney => {
-  const added = (from: Cents, to: Cents) => (to > from ? to - from : 0n)
-  return {
-    payoutCents: added(before.payoutCents, after.payoutCents),
-    revenueCents: added(before.revenueCents, after.revenueCents),
-  }
-}
-
 /** A sum in proportion: 46 of 92 is 50 of 100. */
 export const inProportion = (part: Cents, whole: Cents, of: Cents): Cents => halfEven(part * of, whole)

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { excessAmount } from '../amount-limits/rules'
-import { beforeRefunds } from '../lifecycle/payout-amount-rules'
+import { addedMoney, beforeRefunds } from '../lifecycle/payout-amount-rules'
 import { counts } from '../lifecycle/rules'
 import { changeAmount, lockConversion, refundPart } from '../lifecycle/service'
 import { consumeLockedCaps, lockCapsOfSale } from '../processing/cap-service'
@@ -15,7 +15,7 @@ import { accepted, type CallResult, refused, requestHash } from '../processing/t
 import { findTransaction, lockTxn } from '../processing/transaction-service'
 import { reinstateConversion } from '../reinstatements/service'
 import { readPaidBy, readTakenBack } from './data'
-import { addedMoney, moneyFor, withAmount } from './rules'
+import { moneyFor, withAmount } from './rules'
 
 export type Correction = { advertiserId: number; txnId: string; note: string }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
-import type { Binding, CustomerNames } from './rules'
+import { type Binding, type CustomerNames, isAlive } from './rules'
 import { IS_SOLD } from './sold-data'
 
 /** A customer that a sale may have, by the account its transactions are registered under. */
@@ -82,13 +82,20 @@ async function readCustomers(tx: Tx, requested: readonly Requested[]): Promise<(
   return requested.map((_, place) => known.get(place))
 }
 
-/** The subscriptions of a customer at an advertiser that were credited and go on, the newest first; of a test where there is no other. */
-export async function listBindings(advertiserId: number, names: CustomerNames): Promise<readonly Binding[]> {
+/**
+ * The subscriptions of a customer at an advertiser that were credited, and had not ended when something was paid, the newest first;
+ * of a test where there is no other.
+ */
+export async function listBindings(
+  advertiserId: number,
+  names: CustomerNames,
+  paidAt: Date,
+): Promise<readonly Binding[]> {
   const registers = [advertiserId, testAccountOfAdvertiser(advertiserId)]
   const known = await readCustomers(
     db(),
     registers.map((registerId) => ({ registerId, names })),
   )
-  const going = known.map((customer) => customer?.bindings.filter(({ endedAt }) => endedAt === null) ?? [])
+  const going = known.map((customer) => customer?.bindings.filter((binding) => isAlive(binding, paidAt)) ?? [])
   return going.find((bindings) => bindings.length > 0) ?? []
 }

@@ -55,8 +55,14 @@ export async function beginErasure(tx: Tx, { advertiserId, names, at }: Erasure)
   await tx.customerErasure.create({ data: { id, advertiserId, ...erased, customers, createdAt: at } })
   // payments of shops that wait for their click
   await tx.shopWaitingStep.updateMany({
-    where: { advertiserId, customerHash: { in: [...erased.hashes, ...erased.numbers.flatMap(numberHashes)] } },
-    data: { customerHash: null },
+    where: {
+      advertiserId,
+      OR: [
+        { customerNumber: { in: erased.numbers } },
+        { customerHash: { in: [...erased.hashes, ...erased.numbers.flatMap(numberHashes)] } },
+      ],
+    },
+    data: { customerNumber: null, customerHash: null },
   })
   return { id, customers }
 }

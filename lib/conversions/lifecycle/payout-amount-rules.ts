@@ -107,6 +107,15 @@ export const beforeRefunds = (conversion: RefundableMoney): ConversionMoney => (
   revenueCents: conversion.revenueBeforeRefundsCents ?? withoutRefunds(conversion.revenueCents, conversion),
 })
 
+/** What a change adds to what is paid: what it takes away is not given back to caps. */
+export const addedMoney = (before: ConversionMoney, after: ConversionMoney): ConversionMoney => {
+  const added = (from: Cents, to: Cents) => (to > from ? to - from : 0n)
+  return {
+    payoutCents: added(before.payoutCents, after.payoutCents),
+    revenueCents: added(before.revenueCents, after.revenueCents),
+  }
+}
+
 /** A payout set by staff: what the rest of the sale pays, so that a later refund takes its part of it. */
 export function afterPayoutChange(conversion: RefundableMoney, payoutCents: Cents): RefundedMoney {
   const { revenueCents, refundedCents, revenueBeforeRefundsCents } = conversion

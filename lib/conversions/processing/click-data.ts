@@ -43,7 +43,7 @@ export async function findSubscriptionClick({ advertiserId, postback, at }: Paym
   const own = sent && (await findSoldClick(advertiserId, sent))
   if (sent && !own && !(await isDeleted(sent, at))) return undefined
   const names = customerNames(parameters)
-  const bindings = names && !(own && isTestAccount(own.affiliateId)) ? await listBindings(advertiserId, names) : []
+  const bindings = names && !(own && isTestAccount(own.affiliateId)) ? await listBindings(advertiserId, names, at) : []
   if (sent && !own && bindings.length > 1) return undefined
   const binding = bindings.find(({ offerId }) => !own || offerId === own.offerId)
   if (!binding || binding.clickId === own?.id) return own

@@ -44,7 +44,7 @@ export async function replayCall(
   if (call.reason === 'bad_token' && !proof) throw new AppError('conflict', 'The secret of this call had ended.')
   const names = customerNames(parameters)
   // whose customer it is may be paid instead of whose click it is
-  const bound = names ? await listBindings(advertiserId, names) : []
+  const bound = names ? await listBindings(advertiserId, names, at) : []
   const named = parsedCall.parsed.data?.click_id
   // a code may have been given since
   const code = await findCode(advertiserId, parsedCall.codes)

@@ -85,7 +85,7 @@ function parseRenewal(parameters: PostbackParameters) {
 export async function findRenewal(call: Reported): Promise<Sale | undefined> {
   const { data: postback } = renewalSchema.safeParse(call.parameters)
   const names = postback && customerNames(postback)
-  const [binding] = names ? await listBindings(call.advertiserId, names) : []
+  const [binding] = names ? await listBindings(call.advertiserId, names, call.happenedAt ?? call.at) : []
   if (!postback || !binding || isTestAccount(binding.affiliateId)) return undefined
   const clickRef = { affiliateId: binding.affiliateId, id: binding.clickId }
   return { ...call, postback, clickRef, sentClickId: null }

@@ -224,16 +224,19 @@ export async function withoutEarlierRefunds(advertiserId: number, step: ShopRepo
  */
 export async function endSubscription({ advertiserId }: Sender, of: string): Promise<{ nothing: string }> {
   const ended = await db().$executeRaw`
-    WITH sold AS (
-      SELECT f.number, x.affiliate_id, x.click_id, coalesce(x.subscription_id, x.id) AS id
+    WITH own AS MATERIALIZED (
+      SELECT x.affiliate_id, x.click_id, coalesce(x.subscription_id, x.id) AS id
       FROM shop_fact f JOIN postback_txn t ON t.advertiser_id = f.advertiser_id AND t.txn_id = f.value
         AND t.operation = 'conversion'
       JOIN conversion x ON x.affiliate_id = t.affiliate_id AND x.id = t.conversion_id
-      WHERE f.advertiser_id = ${advertiserId} AND f.kind = 'first_payment'),
-    part AS (SELECT o.affiliate_id, o.click_id, o.id, e.created_at AS ended_at
-      FROM sold s JOIN sold o ON o.affiliate_id = s.affiliate_id AND o.click_id = s.click_id AND o.id = s.id
-      LEFT JOIN shop_fact e ON e.advertiser_id = ${advertiserId} AND e.kind = 'ended' AND e.number = o.number
-      WHERE s.number = ${of}),
+      WHERE f.advertiser_id = ${advertiserId} AND f.kind = 'first_payment' AND f.number = ${of}),
+    payment AS MATERIALIZED (
+      SELECT o.*, x.txn_id FROM own o JOIN conversion x ON x.affiliate_id = o.affiliate_id AND x.click_id = o.click_id
+        AND coalesce(x.subscription_id, x.id) = o.id),
+    part AS (
+      SELECT p.affiliate_id, p.click_id, p.id, e.created_at AS ended_at
+      FROM payment p JOIN shop_fact f ON f.advertiser_id = ${advertiserId} AND f.kind = 'first_payment' AND f.value = p.txn_id
+      LEFT JOIN shop_fact e ON e.advertiser_id = ${advertiserId} AND e.kind = 'ended' AND e.number = f.number),
     whole AS (SELECT affiliate_id, click_id, id, max(ended_at) AS ended_at FROM part
       GROUP BY 1, 2, 3 HAVING bool_and(ended_at IS NOT NULL))
     UPDATE customer_binding b SET ended_at = w.ended_at

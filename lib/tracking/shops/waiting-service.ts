@@ -67,11 +67,12 @@ function withoutCustomer(step: ShopStep): ShopStep {
 }
 
 /** A step as it was told. Who paid is known where the event that it waited for names them too. */
-function toStep({ step: text, customerHash }: ShopWaitingStep, { customers = [] }: Sender): ShopStep {
+function toStep({ step: text, customerNumber, customerHash }: ShopWaitingStep, { customers = [] }: Sender): ShopStep {
   const step = JSON.parse(text, (_, value) =>
     typeof value?.cents === 'string' && Object.keys(value).length === 1 ? BigInt(value.cents) : value,
   ) as ShopStep
-  const customer = customers.find((number) => customerHash !== null && numberHashes(number).includes(customerHash))
+  const isOf = (number: string) => customerHash !== null && numberHashes(number).includes(customerHash)
+  const customer = customerNumber ?? customers.find(isOf)
   if (!('report' in step) || customer === undefined) return step
   return { ...step, report: { ...step.report, parameters: { ...step.report.parameters, customer_id: customer } } }
 }

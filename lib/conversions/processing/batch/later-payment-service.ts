@@ -4,9 +4,10 @@ import { findTier, payoutFor } from '@/lib/catalog/payouts/rules'
 import type { Tx } from '@/lib/platform/database/db'
 import { termsHolder } from '@/lib/platform/ids/test-accounts'
 import { isSubscriptionOver } from '../../customers/subscription-rules'
-import { beforeRefunds, lessRefunds, payoutAt, ratesOf } from '../../lifecycle/payout-amount-rules'
+import { addedMoney, beforeRefunds, lessRefunds, payoutAt, ratesOf } from '../../lifecycle/payout-amount-rules'
 import { counts } from '../../lifecycle/rules'
 import { changeAmount, changeConversionState, lockConversion } from '../../lifecycle/service'
+import { consumeLockedCaps, lockCapsOfSale } from '../cap-service'
 import { chooseBeforeSteps } from '../payout-selection-rules'
 import { paymentNumber } from './candidate-rules'
 import type { AnsweredSale } from './insert-service'
@@ -16,13 +17,15 @@ const NOTE = 'a payment before it was reported later'
 
 /**
  * Decides anew about the payments of a subscription that were paid after one that was just recorded: each gets the number it
- * would have if all had been reported in order, with the step of that number, and is taken back where the offer does not pay it.
+ * would have if all had been reported in order, with the step of that number as far as caps have room for what it adds, and is taken back where the offer does not pay it.
  * Those that were recorded before the offer changed how many it pays were paid by the terms of then, and stay; so does a payout
  * that staff set.
  */
 export async function correctLaterPayments(tx: Tx, recorded: AnsweredSale, at: Date): Promise<void> {
   const { click, payment, changesLater, reason, paidAt } = recorded
-  if (!changesLater || reason !== null || payment?.subscriptionId === undefined) return
+  // one that waits for the advertiser's money is counted too
+  const isCounted = reason === null || reason === 'unfunded'
+  if (!changesLater || !isCounted || payment?.subscriptionId === undefined) return
   const { affiliateId } = click
   const { subscriptionId, beganAt } = payment
   const goals = new Map<number | null, { before: number; isOver: boolean }>()
@@ -35,8 +38,8 @@ export async function correctLaterPayments(tx: Tx, recorded: AnsweredSale, at: D
     const ends = isChanged && isSubscriptionOver(click, { subscriptionId, number, beganAt }, each.paidAt)
     if (ends) await takeBack(tx, { ...each, affiliateId }, at)
     else if (isChanged) await payByNumber(tx, { ...each, affiliateId, offerId: click.offerId, number }, at)
-    const isCounted = each.isCounted && !ends
-    goals.set(goalId, { before: before + (isCounted ? 1 : 0), isOver: isOver || each.isOver || (ends && paysPeriod) })
+    const counted = each.isCounted && !ends ? 1 : 0
+    goals.set(goalId, { before: before + counted, isOver: isOver || each.isOver || (ends && paysPeriod) })
   }
 }
 
@@ -65,7 +68,12 @@ async function payByNumber(
   const payoutCents = payoutAt({ ...conversion, payoutFlatCents, payoutRateBps }, amountCents ?? 0n) ?? 0n
   const before = beforeRefunds(conversion)
   if (payoutCents === before.payoutCents) return
-  const money = lessRefunds({ ...before, payoutCents }, amountCents, refundedCents)
+  const after = { ...before, payoutCents }
+  // the caps of the sale that was recorded are locked, and they are the same
+  const added = addedMoney(before, after)
+  const caps = added.payoutCents > 0n ? await lockCapsOfSale(tx, { affiliateId, offerId }, at) : undefined
+  if ((await consumeLockedCaps(tx, caps, { ...added, conversions: 0n }, at)) !== undefined) return
+  const money = lessRefunds(after, amountCents, refundedCents)
   await changeAmount(tx, conversion, {
     money: { ...money, amountCents, payoutFlatCents, payoutRateBps },
     note: NOTE,

@@ -212,5 +212,6 @@ test('every column that names a buyer is erased with them', () => {
     'PostbackCall.customerHash',
     'PostbackCall.customerNumber',
     'ShopWaitingStep.customerHash',
+    'ShopWaitingStep.customerNumber',
   ])
 })
