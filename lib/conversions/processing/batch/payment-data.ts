@@ -38,10 +38,10 @@ export type PaymentTimes = {
 }
 
 /**
- * When the payments of subscriptions were paid that were credited, also those that were refunded since, so that it makes no difference
- * when a refund comes, and those that wait for the advertiser's money; not those of nothing that paid nothing, as a trial at a share, nor those within a
- * period, as for a change of plan, nor second reports
- * of an order, nor what a browser claimed and the advertiser's server replaced. Their clicks are locked.
+ * When the payments of subscriptions were paid that were credited: also those that were refunded since, so that it makes no
+ * difference when a refund comes, and those that wait for the advertiser's money. Not those of nothing that paid nothing, as a
+ * trial at a share, nor those within a period, as for a change of plan, nor second reports of an order, nor what a browser claimed
+ * and the advertiser's server replaced. Their clicks are locked.
  */
 export async function listPaymentTimes(tx: Tx, subscriptions: readonly SubscriptionRef[]): Promise<PaymentTimes[]> {
   if (subscriptions.length === 0) return []
