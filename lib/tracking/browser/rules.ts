@@ -4,6 +4,7 @@ import { equalSecrets } from '@/lib/platform/crypto/seal'
 import { targetPath } from '@/lib/platform/http/target-path'
 import { isUrl } from '@/lib/platform/parse-url'
 import { identifierForm, withoutAccents } from '@/lib/platform/text/identifier'
+import { isPrintable } from '@/lib/platform/text/printable'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import type { AdvertiserRule } from '@/lib/traffic/routing/offer-rules'
 import { isReversal, isValid } from '../postbacks/authentication-rules'
@@ -59,7 +60,8 @@ export const claimProblem = (parameters: PostbackParameters): string | undefined
 /**
  * What a report says that its advertiser's server signed: HMAC-SHA256 under one of its signing secrets, as hex, over order,
  * amount, goal and, where the page sends one that is signed, the coupon code, each on a line, as they are sent. Undefined for a
- * report that is not signed. A code that is not signed is left out: anybody could claim one.
+ * report that is not signed, and for one with a control character, which would part the text into other lines. A code that is
+ * not signed is left out: anybody could claim one.
  */
 export function readSigned(
   sent: Record<string, string>,
@@ -68,6 +70,8 @@ export function readSigned(
 ): Record<string, string> | undefined {
   const { order = '', amount = '', goal = '', coupon = '' } = sent
   const lines = [order, amount, goal]
+  // a line break in one of them would move the code of a signed text into the goal
+  if (![...lines, coupon].every(isPrintable)) return undefined
   if (coupon !== '' && isSignatureOf(sent, [...lines, coupon], advertiser, at)) return sent
   return isSignatureOf(sent, lines, advertiser, at) ? withoutCoupon(sent) : undefined
 }

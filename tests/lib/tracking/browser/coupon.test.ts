@@ -72,3 +72,27 @@ test('a code that nothing signs is left out, and a signature for another code is
   expect(await soldBy(plain)).toEqual([[other, 'pending']])
   expect(await soldBy(wrong)).toEqual([])
 })
+
+test('a signature over a code is none over a goal, however the lines of its text are parted [Q29]', async () => {
+  const terms = { name: 'Premium', event: 'premium', payoutType: 'cpa_flat' as const }
+  await db().offerGoal.create({
+    data: { ...terms, offerId, payoutCents: 20_000n, revenueCents: 30_000n, createdAt: new Date() },
+  })
+  const [order, second] = [randomUUID(), randomUUID()]
+  const signature = sign(order, '1.00', '', 'premium')
+  for (const parts of [
+    { order, amount: '1.00\n', goal: 'premium' },
+    { order, amount: '1.00', goal: '\npremium' },
+    { order: `${order}\n1.00`, amount: '', goal: 'premium' },
+  ]) {
+    await report({ click_id: await clickOf(other), signature, ...parts })
+    expect(await soldBy(order)).toEqual([])
+  }
+  await report({
+    click_id: await clickOf(other),
+    order: second,
+    amount: '1.00',
+    signature: sign(second, '1.00', '', 'X'),
+  })
+  expect(await soldBy(second)).toEqual([])
+})
