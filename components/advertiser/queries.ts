@@ -30,6 +30,10 @@ const advertiserStatementAnswer = lazySchema(
   async () => (await import('@/lib/money/billing/statements/schema')).advertiserStatementSchema,
 )
 
+const inquiriesAnswer = lazySchema(
+  async () => (await import('@/lib/conversions/appeals/inquiry-schema')).advertiserInquiriesSchema,
+)
+
 const PATH = '/api/advertiser'
 /** Begins the keys of everything that is read for an advertiser. */
 export const ADVERTISER_KEY = 'advertiser'
@@ -43,6 +47,9 @@ export const overviewOptions = (days: OverviewDays) =>
     staleTime: POLL_MS.figures,
     refetchInterval: POLL_MS.figures,
   })
+
+/** Sales that affiliates miss and about which the advertiser is asked. */
+export const inquiriesOptions = apiQuery([ADVERTISER_KEY, 'inquiries'], `${PATH}/inquiries`, inquiriesAnswer)
 
 /** The conversions of a view, older ones page by page. */
 export const conversionsOptions = (view: ConversionsView) =>

@@ -4,6 +4,7 @@ import { createLoader, type SearchParams } from 'nuqs/server'
 import { ConversionsScreen } from '@/components/affiliate/conversions/conversions-screen'
 import { listKey } from '@/components/affiliate/conversions/queries'
 import { conversionsParams, toApiQuery } from '@/components/affiliate/conversions/search-params'
+import { MissingSaleButton } from '@/components/affiliate/missing-sales/missing-sale-button'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
@@ -36,7 +37,11 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const choices = { offers: offers.map(({ id, name }) => ({ id, name })), sources, countries: listCountries() }
   return (
     <PageShell width="wide">
-      <PageHeader title="Conversions" description="Every sale with its status, the reason, and when its money comes." />
+      <PageHeader
+        title="Conversions"
+        description="Every sale with its status, the reason, and when its money comes."
+        actions={<MissingSaleButton />}
+      />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <ConversionsScreen choices={choices} />
       </HydrationBoundary>

@@ -4,9 +4,10 @@ import { useRouter } from 'next/navigation'
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { Segmented } from '@/components/ui/segmented'
 import { AdminList } from '../kit/list/admin-list'
+import { InquiriesList } from './inquiries-list'
 import { appealPath, DECIDED_LIST, OPEN_LIST } from './lists'
 
-const VIEWS = ['waiting', 'decided'] as const
+const VIEWS = ['waiting', 'decided', 'missing'] as const
 
 const text = parseAsString
 const parsers = {
@@ -17,13 +18,24 @@ const parsers = {
   dir: text,
   page: text,
   status: text,
+  state: text,
   late: text,
   reason: text,
   offer: text,
 }
-const CLEARED = { q: null, sort: null, dir: null, page: null, status: null, late: null, reason: null, offer: null }
+const CLEARED = {
+  q: null,
+  sort: null,
+  dir: null,
+  page: null,
+  status: null,
+  state: null,
+  late: null,
+  reason: null,
+  offer: null,
+}
 
-/** Appeals of affiliates: those that wait, by their deadline, and those that were decided. */
+/** Appeals of affiliates, those that wait by their deadline and those that were decided, and sales they miss. */
 export function AppealsScreen() {
   const router = useRouter()
   const [{ view }, setView] = useQueryStates(parsers)
@@ -36,14 +48,19 @@ export function AppealsScreen() {
         options={[
           { value: 'waiting', label: 'Waiting' },
           { value: 'decided', label: 'Decided' },
+          { value: 'missing', label: 'Missing sales' },
         ]}
         className="mb-4"
       />
-      <AdminList
-        key={view}
-        config={view === 'waiting' ? OPEN_LIST : DECIDED_LIST}
-        onOpen={({ id }) => router.push(appealPath(id))}
-      />
+      {view === 'missing' ? (
+        <InquiriesList />
+      ) : (
+        <AdminList
+          key={view}
+          config={view === 'waiting' ? OPEN_LIST : DECIDED_LIST}
+          onOpen={({ id }) => router.push(appealPath(id))}
+        />
+      )}
     </>
   )
 }

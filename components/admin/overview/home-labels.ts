@@ -11,6 +11,7 @@ export const WAITING_LABELS: Record<WaitingKey, string> = {
   fraudCases: 'Open fraud cases',
   fraudReviews: 'Affiliates under review',
   appeals: 'Appeals to decide',
+  missingSales: 'Missing sales to decide',
   fundingApplications: 'Funding applications',
   squadApplications: 'Squad applications',
 }

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { useState } from 'react'
 import { ListCard } from '@/components/shared/lists/list-card'
+import { Module } from '@/components/shared/modules/module'
 import { DECIDED_AT_ONCE } from '@/lib/conversions/approvals/constants'
 import { conversionsOptions } from '../queries'
 import { conversionParams, NOTHING_SET } from '../search-params'
@@ -11,6 +12,7 @@ import { ApprovalBar, WaitingNote } from './approval-bar'
 import { ConversionFilters } from './conversion-filters'
 import { ConversionRows } from './conversion-rows'
 import { ConversionSheet } from './conversion-sheet'
+import { InquiriesCard } from './inquiries-card'
 
 type ConversionsScreenProps = {
   offers: readonly { id: number; name: string }[]
@@ -34,6 +36,11 @@ export function ConversionsScreen({ offers, canDecide }: ConversionsScreenProps)
   return (
     <>
       {view.waiting === null ? <WaitingNote onShow={() => setView({ ...NOTHING_SET, waiting: 'yes' })} /> : null}
+      {canDecide ? (
+        <Module name="appeals">
+          <InquiriesCard />
+        </Module>
+      ) : null}
       <ConversionFilters view={view} offers={offers} onChange={setView} />
       <ListCard
         things="conversions"

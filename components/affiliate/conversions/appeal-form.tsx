@@ -6,12 +6,12 @@ import { FormSelect, FormTextarea } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
 import { SubmitButton } from '@/components/shared/forms/submit-button'
 import { useApiForm } from '@/components/shared/forms/use-api-form'
+import { EvidenceField } from '@/components/shared/upload/evidence-field'
 import { Button } from '@/components/ui/button'
 import { Options } from '@/components/ui/options'
 import { toast } from '@/components/ui/toast'
 import { APPEAL_REASONS, MESSAGE_MAX } from '@/lib/conversions/appeals/constants'
 import { type AppealRequest, appealRequestSchema, type AppealForm as Values } from '@/lib/conversions/appeals/schema'
-import { EvidenceField } from './evidence-field'
 import { appealOptions, makeAppeal } from './queries'
 
 const EMPTY = { ground: '' as Values['ground'], message: '', pictures: [] }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Failure } from '@/components/shared/states/failure'
 import { easternText } from '@/components/shared/time/eastern-text'
+import { EvidencePictures } from '@/components/shared/upload/evidence-pictures'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { useLazy } from '@/components/ui/use-lazy'
@@ -80,24 +81,9 @@ function SentAppeal({ appeal }: { appeal: NonNullable<OwnAppeal['appeal']> }) {
       <div className="grid gap-1 border-t border-line pt-2">
         <span className="font-strong">{APPEAL_REASONS[ground]}</span>
         <span className="bidi-auto whitespace-pre-wrap text-text-2 [overflow-wrap:anywhere]">{message}</span>
-        {pictures.length > 0 ? <Pictures pictures={pictures} /> : null}
+        <EvidencePictures pictures={pictures} />
         <span className="text-12 text-muted">Sent {easternText(createdAt)}</span>
       </div>
     </div>
-  )
-}
-
-function Pictures({ pictures }: { pictures: readonly string[] }) {
-  return (
-    <ul aria-label="Pictures" className="flex flex-wrap gap-2 pt-1">
-      {pictures.map((url, index) => (
-        <li key={url}>
-          <a href={url} target="_blank" rel="noreferrer" aria-label={`Picture ${index + 1}`}>
-            {/* biome-ignore lint/performance/noImgElement: stored in the size it is shown in */}
-            <img src={url} alt="" className="size-16 rounded-tip border border-line object-cover" />
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }

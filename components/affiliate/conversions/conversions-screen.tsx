@@ -5,11 +5,14 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { RowsLoading } from '@/components/shared/lists/rows-loading'
 import { useIsLive } from '@/components/shared/live/use-live'
+import { Module } from '@/components/shared/modules/module'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { OwnConversionsPage } from '@/lib/conversions/lists/affiliate/schema'
+import { LazyMissingSales } from '../missing-sales/lazy-missing-sales'
+import { MISSING, MissingSaleButton } from '../missing-sales/missing-sale-button'
 import { ClickCard } from './click-card'
 import { ConversionList } from './conversion-list'
 import type { Choices } from './filter-fields'
@@ -25,6 +28,7 @@ const FIRST_PAGE = { before: null, after: null }
 export function ConversionsScreen({ choices }: { choices: Choices }) {
   const [view, setView] = useQueryStates(conversionsParams)
   const [open, setOpen] = useQueryState('open', parseAsString.withOptions({ history: 'push' }))
+  const [missing, setMissing] = useQueryState(...MISSING)
   const query = useQuery(conversionsOptions(view, useIsLive()))
   const changePage = (page: Partial<ConversionsView>) => {
     setView({ ...FIRST_PAGE, ...page }, { history: 'push' })
@@ -56,6 +60,11 @@ export function ConversionsScreen({ choices }: { choices: Choices }) {
         {query.data ? <Pager page={query.data} onPageChange={changePage} /> : null}
       </Card>
       {open ? <LazyConversionSheet id={open} onClose={() => setOpen(null)} /> : null}
+      {missing && !open ? (
+        <Module name="appeals">
+          <LazyMissingSales offers={choices.offers} onOpenConversion={setOpen} onClose={() => setMissing(null)} />
+        </Module>
+      ) : null}
     </>
   )
 }
@@ -78,7 +87,16 @@ function Rows({ page, view, onOpen, onClear }: RowsProps) {
     )
   }
   return (
-    <EmptyState as="h2" title="No conversions match" action={<Button onClick={onClear}>Show all conversions</Button>}>
+    <EmptyState
+      as="h2"
+      title="No conversions match"
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button onClick={onClear}>Show all conversions</Button>
+          {view.q ? <MissingSaleButton /> : null}
+        </div>
+      }
+    >
       {view.q ? 'Search for the whole ID of a conversion, a click or an order.' : 'Try fewer filters.'}
     </EmptyState>
   )

@@ -16,6 +16,8 @@ export const RATE_LIMITS = {
   codePerUser: { tries: 5, windowSeconds: 15 * 60 },
   passkeyPerAddress: { tries: 120, windowSeconds: 15 * 60 },
   exportPerUser: { tries: 10, windowSeconds: 60 * 60 },
+  /** Orders looked up: numbers of other affiliates' orders could be tried. */
+  saleSearchPerAffiliate: { tries: 30, windowSeconds: 60 * 60 },
   supportPerUser: { tries: 20, windowSeconds: 60 * 60 },
   uploadPerUser: { tries: 200, windowSeconds: 60 * 60 },
   avatarPerUser: { tries: 20, windowSeconds: 60 * 60 },

@@ -77,6 +77,12 @@ const KINDS: Record<BookKind, Kind> = {
     named: byUuid(Prisma.sql`p.id`),
     columns: { affiliate: Prisma.sql`p.affiliate_id` },
   },
+  inquiry: {
+    id: Prisma.sql`p.id`,
+    from: Prisma.sql`inquiry p`,
+    named: byUuid(Prisma.sql`p.id`),
+    columns: { affiliate: Prisma.sql`p.affiliate_id` },
+  },
   ticket: {
     id: Prisma.sql`t.number`,
     from: Prisma.sql`support_ticket t`,

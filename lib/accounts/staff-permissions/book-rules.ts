@@ -1,5 +1,5 @@
 /** What a book is made of, or what belongs to it. */
-export type BookKind = 'user' | 'advertiser' | 'offer' | 'appeal' | 'ticket'
+export type BookKind = 'user' | 'advertiser' | 'offer' | 'appeal' | 'inquiry' | 'ticket'
 
 /** Rows of a kind by the ids that addresses and bodies have: UUIDs or numbers. */
 export type BookRows = { kind: BookKind; ids: readonly (string | number)[] }

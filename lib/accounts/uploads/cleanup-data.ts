@@ -11,6 +11,7 @@ const USED = Prisma.sql`
       WHERE kind = 'creatives' AND status = 'waiting'
     UNION ALL SELECT image FROM app_user
     UNION ALL SELECT unnest(pictures) FROM appeal
+    UNION ALL SELECT unnest(pictures) FROM inquiry
     UNION ALL SELECT value ->> 'logoUrl' FROM setting WHERE key = 'brand') stored
   WHERE url LIKE '%/files/%'`
 

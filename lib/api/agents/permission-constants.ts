@@ -14,6 +14,7 @@ export const PREPARABLE: ReadonlySet<string> = new Set([
   'requestCoupon',
   'saveOffer',
   'appealConversion',
+  'askAboutSale',
   'changePostback',
   'deletePostback',
   'testPostback',

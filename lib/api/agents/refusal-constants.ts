@@ -71,6 +71,8 @@ export const REFUSED: Readonly<Record<Exclude<Reason, 'file'>, readonly string[]
     'changeConversionPayout',
     'repeatCall',
     'decideAppeal',
+    'decideInquiry',
+    'answerInquiry',
     'decideAdvertiserConversions',
     'answerForAdvertiser',
     'actOnFraudCase',

@@ -4,12 +4,11 @@ import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/s
 import { AppealGround, AppealStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
-import { formatCount } from '@/lib/platform/text/counts'
-import { trimmedText } from '@/lib/platform/text/schema'
 import { REASON_LABELS } from '../filters/reason-constants'
 import { adminTrailSchema } from '../lists/trail/admin-schema'
 import { reinstatementSchema } from '../reinstatements/admin-schema'
-import { ANSWER_MAX, ANSWER_MIN, APPEAL_REASONS, APPEAL_STATES } from './constants'
+import { APPEAL_REASONS, APPEAL_STATES } from './constants'
+import { answerSchema } from './schema'
 
 const instant = z.iso.datetime()
 const filters = {
@@ -75,16 +74,11 @@ export const DECIDED_APPEAL_COLUMNS = listColumns<AdminAppeal>()([
 export const appealIdSchema = z.object({ id: z.uuid() })
 export const appealQuestionParamsSchema = z.object({ id: z.uuid(), questionId: z.uuid() })
 
-const text = (what: string) =>
-  trimmedText(ANSWER_MAX, `Use at most ${formatCount(ANSWER_MAX)} characters.`)
-    .min(ANSWER_MIN, `Write ${what} of at least ${ANSWER_MIN} characters.`)
-    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.')
-
 /** `POST /api/admin/appeals/{id}/decide`. Won above the limit for phrases asks for the payout, `$250.00`. */
 export const decideAppealSchema = z.strictObject({
   decision: z.enum(['won', 'lost']),
   /** What the affiliate reads. */
-  answer: text('a reason'),
+  answer: answerSchema('a reason'),
   /** The payout that was shown, in cents. */
   seenCents: z.number().int(),
   reason: reasonSchema,
@@ -95,13 +89,13 @@ export type DecideAppeal = z.output<typeof decideAppealSchema>
 /** `POST …/{id}/questions`: by email to one of the advertiser's contacts. */
 export const askAdvertiserSchema = z.strictObject({
   contactId: z.uuid('Choose whom to ask.'),
-  question: text('a question'),
+  question: answerSchema('a question'),
   reason: reasonSchema,
 })
 export type AskAdvertiser = z.output<typeof askAdvertiserSchema>
 
 /** `POST …/{id}/questions/{questionId}/answer`: what the advertiser answered, as it was received. */
-export const advertiserAnswerSchema = z.strictObject({ answer: text('the answer'), reason: reasonSchema })
+export const advertiserAnswerSchema = z.strictObject({ answer: answerSchema('the answer'), reason: reasonSchema })
 export type AdvertiserAnswer = z.output<typeof advertiserAnswerSchema>
 
 /** `GET /api/admin/appeals/{id}`: the appeal with the whole trail beside it. */

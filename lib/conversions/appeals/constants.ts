@@ -1,4 +1,4 @@
-import type { AppealGround, AppealStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import type { AppealGround, AppealStatus, InquiryStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 
 /** What an affiliate may say against a rejection. */
 export const APPEAL_REASONS: Record<AppealGround, string> = {
@@ -28,3 +28,19 @@ export const QUESTIONS_MAX = 5
 
 /** The advertiser's own reasons: questions are about these only. */
 export const REASONS_THE_ADVERTISER_CAN_ANSWER: ReadonlySet<RejectionReason> = new Set(['advertiser'])
+
+/** What the state of an inquiry about a missing sale is called. */
+export const INQUIRY_STATES: Record<InquiryStatus, string> = {
+  open: 'Under review',
+  granted: 'Granted',
+  declined: 'Declined',
+  recorded: 'Recorded',
+}
+/** Stored calls of one order that an answer lists. */
+export const CALLS_LISTED = 5
+/** Inquiries of an affiliate that wait at the same time. */
+export const OPEN_INQUIRIES_MAX = 50
+/** The method of the call that a granted inquiry stores. */
+export const INQUIRY_METHOD = 'INQUIRY'
+/** The job that closes inquiries whose sale was reported after all, and hands the others to staff. */
+export const INQUIRIES_JOB = 'follow-inquiries'

@@ -1,17 +1,15 @@
 import 'server-only'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
-import { retainUpload } from '@/lib/accounts/uploads/service'
 import { notifyAll } from '@/lib/messages/notifications/service'
-import type { Tx } from '@/lib/platform/database/db'
 import { isUniqueViolation } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { fileNameIn } from '@/lib/platform/files/rules'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { settings } from '@/lib/platform/settings/current'
 import { lockConversion } from '../lifecycle/service'
 import { listDeciders } from './data'
 import { recordAppealEvent } from './events'
+import { retainEvidence } from './evidence-service'
 import { openedNotification } from './notifications'
 import { appealUntil, decisionDue } from './rules'
 import type { AppealRequest } from './schema'
@@ -40,7 +38,7 @@ export async function makeAppeal(
     if (earlierCount > 0) throw new AppError('conflict', ALREADY_APPEALED)
     if (at > until)
       throw new AppError('conflict', `An appeal can be made within ${windowDays} days. That time is over.`)
-    await retainPictures(tx, userId, request.pictures)
+    await retainEvidence(tx, userId, request.pictures)
     const { offerId, reason, payoutCents } = conversion
     const appeal = await tx.appeal.create({
       data: {
@@ -61,15 +59,4 @@ export async function makeAppeal(
   }).catch((error) => {
     throw isUniqueViolation(error) ? new AppError('conflict', ALREADY_APPEALED) : error
   })
-}
-
-/** Only pictures that this person uploaded as evidence, which then stay stored. */
-async function retainPictures(tx: Tx, userId: string, pictures: readonly string[]): Promise<void> {
-  for (const url of pictures) {
-    await retainUpload(tx, url, 'pictures')
-    const hash = fileNameIn(url)?.split('.')[0] ?? ''
-    if ((await tx.upload.count({ where: { hash, userId, purpose: 'evidence' } })) > 0) continue
-    const message = 'This picture is not one of your uploads. Upload it again.'
-    throw new AppError('invalid', message, { fields: { pictures: message } })
-  }
 }

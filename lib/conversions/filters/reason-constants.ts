@@ -23,6 +23,7 @@ export const REASON_LABELS = {
   test: 'Test',
   unfunded: 'Budget used up',
   subscription_over: 'Renewals over',
+  not_reported: 'Not reported by the advertiser',
 } as const
 
 /** Why a conversion does not count, as a sentence for the affiliate. Empty for reasons affiliates never see. */
@@ -43,6 +44,7 @@ export const REASON_SENTENCES: Record<RejectionReason, string> = {
   test: 'Its click was a test by our staff.',
   unfunded: 'The advertiser’s budget is used up. The sale is kept, and counts once the advertiser has paid in.',
   subscription_over: 'The offer pays a customer’s first payments only, and this one came after them.',
+  not_reported: 'The advertiser did not report it.',
   bad_token: '',
   unknown_click: '',
   invalid_request: '',

@@ -29,6 +29,7 @@ export const CALL_METHOD_LABELS: Readonly<Record<string, string>> = {
   SHOPIFY: 'Webhook of Shopify',
   WOOCOMMERCE: 'Webhook of WooCommerce',
   UPLOAD: 'Uploaded file',
+  INQUIRY: 'Missing sale that was granted',
   TUNE: 'Postback of TUNE',
   EVERFLOW: 'Postback of Everflow',
   [REPLAY_METHOD]: 'Replayed by staff',

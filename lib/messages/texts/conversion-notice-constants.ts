@@ -5,6 +5,8 @@ const SEVERAL = { ...ONE, count: '3', day: 'Nov 20, 2026' } as const
 const CAUSE = { cause: 'Duplicate', reason: 'This order was already counted.' } as const
 const NOTHING_CREDITED = 'Nothing was credited, so your balance stays as it is.'
 const STILL_YOURS = 'leaves your pending balance; what you can withdraw stays as it is.'
+const MISSING = { offer: 'Vanguard VPN', order: 'A-10042' } as const
+const INQUIRY = { ...MISSING, answer: 'The order was canceled and refunded.' } as const
 const APPEAL = { ...ONE, answer: 'The advertiser confirmed the order.' } as const
 
 /** Notifications of conversions, their approval, reviews and appeals. */
@@ -197,5 +199,41 @@ export const CONVERSION_NOTICES = noticeTexts({
     message: '{offer}, {sum}',
     examples: { ...ONE, affiliate: '1042' },
     required: ['affiliate'],
+  },
+  'inquiry-opened': {
+    label: 'Missing sale, for an advertiser',
+    about: 'To people of an advertiser who approve conversions.',
+    module: 'appeals',
+    title: 'An affiliate misses order {order}',
+    message: '{offer}: say whether the order was paid and came by their link.',
+    examples: MISSING,
+    required: ['order'],
+  },
+  'inquiry-for-staff': {
+    label: 'Missing sale, for staff',
+    about: 'To staff who may decide about it, where the advertiser has nobody who can.',
+    module: 'appeals',
+    title: 'Affiliate {affiliate} misses order {order}',
+    message: '{offer}',
+    examples: { ...MISSING, affiliate: '1042' },
+    required: ['affiliate', 'order'],
+  },
+  'inquiry-granted': {
+    label: 'Missing sale granted',
+    about: 'To an affiliate, with the answer.',
+    module: 'appeals',
+    title: 'Order {order} is credited to you',
+    message: '{offer}: it counts as if it had been reported on its day. {answer}',
+    examples: INQUIRY,
+    required: ['order', 'answer'],
+  },
+  'inquiry-declined': {
+    label: 'Missing sale declined',
+    about: 'To an affiliate, with the reason.',
+    module: 'appeals',
+    title: 'Order {order} is not credited to you',
+    message: '{offer}: {answer}',
+    examples: INQUIRY,
+    required: ['order', 'answer'],
   },
 })

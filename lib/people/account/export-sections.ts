@@ -213,6 +213,13 @@ export const SECTIONS: readonly Section[] = [
       FROM appeal WHERE affiliate_id = $1 ORDER BY created_at`,
   },
   {
+    key: 'inquiries',
+    owner: 'affiliate',
+    text: `SELECT offer_id, order_number, day, amount_cents, click_id, message, pictures, status, answer, conversion_id, created_at,
+        due_at, decided_at
+      FROM inquiry WHERE affiliate_id = $1 ORDER BY created_at`,
+  },
+  {
     key: 'postbackCalls',
     owner: 'affiliate',
     isPaged: true,

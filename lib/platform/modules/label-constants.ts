@@ -26,7 +26,8 @@ export const MODULE_LABELS: Record<ModuleName, { label: string; about: string }>
   market: { label: 'Market', about: 'Offers as cards, by category. The list of offers stays.' },
   appeals: {
     label: 'Appeals',
-    about: 'Affiliates may ask staff to decide again about a rejected or reversed conversion.',
+    about:
+      'Affiliates may ask staff to decide again about a rejected or reversed conversion, and ask about a missing sale.',
   },
   testMode: { label: 'Test mode', about: 'Test links and a clock of one’s own for affiliates and advertisers.' },
 }

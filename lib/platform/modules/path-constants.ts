@@ -19,7 +19,14 @@ const MODULE_CALLS: Partial<Record<ModuleName, readonly string[]>> = {
   starterPack: ['/api/tools'],
   discord: ['/api/discord', '/api/discord-bot/exchange-code'],
   bots: ['/api/discord-bot/channels', '/api/discord-bot/message', '/api/admin/bot-profiles', '/api/admin/bot-orders'],
-  appeals: ['/api/admin/appeals', '/api/conversions/*/appeal', '/api/conversions/evidence'],
+  appeals: [
+    '/api/admin/appeals',
+    '/api/conversions/*/appeal',
+    '/api/conversions/evidence',
+    '/api/conversions/missing',
+    '/api/conversions/inquiries',
+    '/api/advertiser/inquiries',
+  ],
   testMode: ['/api/test-mode', '/api/admin/test-mode', '/api/advertiser/test-mode'],
 }
 

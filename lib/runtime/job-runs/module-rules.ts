@@ -3,6 +3,7 @@ import { isModuleOn } from '@/lib/platform/settings/current'
 
 /** The module that a job works for, by its name: while that is off, the job does nothing and is listed nowhere. */
 export const JOB_MODULES = {
+  'follow-inquiries': 'appeals',
   'settle-click-quests': 'quests',
   'settle-contests': 'quests',
   'run-bot-orders': 'bots',

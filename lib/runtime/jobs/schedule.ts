@@ -9,6 +9,8 @@ import { runBotOrders } from '@/lib/community/bots/service'
 import { syncDiscordMembers } from '@/lib/community/discord/members/service'
 import { DELIVERY_JOB } from '@/lib/conversions/affiliate-postbacks/constants'
 import { deliverDuePostbacks } from '@/lib/conversions/affiliate-postbacks/delivery-service'
+import { INQUIRIES_JOB } from '@/lib/conversions/appeals/constants'
+import { followInquiries } from '@/lib/conversions/appeals/inquiry-deadline-service'
 import { askStaffAfterDeadline, remindOfApprovals } from '@/lib/conversions/approvals/deadline-service'
 import { COPY_EVENTS_JOB } from '@/lib/conversions/clickhouse/constants'
 import { runCopies } from '@/lib/conversions/clickhouse/service'
@@ -92,6 +94,7 @@ export const SCHEDULE: readonly Job[] = [
   },
   { name: 'ask-staff-to-approve', cron: EVERY_MINUTE, run: (at) => askStaffAfterDeadline({ at }) },
   { name: 'remind-advertisers-to-approve', cron: '0 9 * * *', run: (at) => remindOfApprovals({ at }) },
+  { name: INQUIRIES_JOB, cron: '*/10 * * * *', run: (at) => followInquiries({ at }) },
   {
     name: 'send-payouts',
     cron: EVERY_MINUTE,

@@ -56,6 +56,18 @@ const WITH_ITS_TICKET: Deletion = {
   },
 }
 
+const DECIDED: Retention = {
+  deleted: [
+    {
+      days: 1095,
+      from: 'its decision',
+      column: 'decided_at',
+      only: { words: 'decided', where: "status <> 'open'" },
+      byId: true,
+    },
+  ],
+}
+
 const afterEnd = (days: number): Retention => ({ deleted: [{ days, from: 'its expiry', column: 'expires_at' }] })
 
 /** Every table, in order of deletion: those that refer to others first. Times are near those of TUNE and Everflow. */
@@ -116,17 +128,8 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
     ],
   },
   AppealQuestion: { until: 'with its appeal' },
-  Appeal: {
-    deleted: [
-      {
-        days: 1095,
-        from: 'its decision',
-        column: 'decided_at',
-        only: { words: 'decided', where: "status <> 'open'" },
-        byId: true,
-      },
-    ],
-  },
+  Appeal: DECIDED,
+  Inquiry: DECIDED,
   AffiliatePostbackDelivery: {
     deleted: [
       {

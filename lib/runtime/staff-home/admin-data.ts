@@ -61,9 +61,13 @@ type Counted = Exclude<WaitingKey, 'secondApprovals'> | (typeof FAILED_AS)[keyof
 const openAppeals = (where: readonly Prisma.Sql[]) => Prisma.sql`count(*), min(p.created_at) FROM appeal p
     WHERE ${Prisma.join([Prisma.sql`p.status = 'open'`, ...where], ' AND ')}`
 
+const openInquiries = (where: readonly Prisma.Sql[]) => Prisma.sql`count(*), min(p.staff_asked_at) FROM inquiry p
+    WHERE ${Prisma.join([Prisma.sql`p.status = 'open' AND p.staff_asked_at IS NOT NULL`, ...where], ' AND ')}`
+
 /** Of them, what staff who are limited to their book see: the rows of their book alone. */
 const COUNTED_IN_BOOK: Partial<Record<string, (staff: Viewer) => Prisma.Sql>> = {
   appeals: (staff) => openAppeals(keptToBook(staff, { affiliate: Prisma.sql`p.affiliate_id` })),
+  missingSales: (staff) => openInquiries(keptToBook(staff, { affiliate: Prisma.sql`p.affiliate_id` })),
 }
 
 /** The rows of the list each of them leads to. */
@@ -80,6 +84,7 @@ const COUNTED: Record<Counted, Prisma.Sql> = {
   fraudCases: Prisma.sql`count(*), min(opened_at) FROM fraud_case WHERE status = 'open'`,
   fraudReviews: Prisma.sql`count(*), min(opened_at) FROM fraud_case WHERE status = 'held'`,
   appeals: openAppeals([]),
+  missingSales: openInquiries([]),
   fundingApplications: Prisma.sql`count(*), min(created_at) FROM funding_application WHERE status = 'submitted'`,
   squadApplications: Prisma.sql`count(*), min(created_at) FROM squad_application WHERE status = 'submitted'`,
   failedPayouts: Prisma.sql`count(*), min(requested_at) FROM payout_request

@@ -15,6 +15,7 @@ export const WAITING = {
   fraudCases: item('fraud-analysis', '?status=open'),
   fraudReviews: item('fraud-analysis', '?status=held'),
   appeals: item('appeals'),
+  missingSales: item('appeals', '?view=missing'),
   fundingApplications: item('funding-application'),
   squadApplications: item('squad-application', '?status=submitted'),
 } as const satisfies Record<string, Item>

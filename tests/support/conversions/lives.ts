@@ -40,8 +40,11 @@ export async function openLives({ holdDays = 0 }: { holdDays?: number } = {}) {
   const quest = { name: 'Three', target: 3n, window: 'once', rewardCents: 1_000n, offerId } as const
   const questId = (await createQuest(quest)).id
 
-  /** An affiliate with a conversion on each of these days, who opens the app after each and on the last day. */
-  async function live(conversionDays: readonly number[]): Promise<Life> {
+  /**
+   * An affiliate with a conversion on each of these days, who opens the app after each and on the last day. On the day
+   * `unreported` the sale is made and no call reports it.
+   */
+  async function live(conversionDays: readonly number[], { unreported }: { unreported?: number } = {}): Promise<Life> {
     const [referrer, user] = [await createUser(), await createUser()]
     const [referrerId, affiliateId] = [referrer.affiliateId ?? 0, user.affiliateId ?? 0]
     const joinedAt = daysLater(0)
@@ -52,7 +55,7 @@ export async function openLives({ holdDays = 0 }: { holdDays?: number } = {}) {
       const at = daysLater(day)
       const { click_id } = await shop.click({ affiliateId, offerId, at })
       txns.push(shop.newTxn())
-      await shop.send({ click_id, txn_id: txns.at(-1) }, { at })
+      if (day !== unreported) await shop.send({ click_id, txn_id: txns.at(-1) }, { at })
       await updateStreak({ actor: { affiliateId }, at })
     }
     await updateStreak({ actor: { affiliateId }, at: TODAY })

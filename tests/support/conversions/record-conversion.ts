@@ -80,6 +80,7 @@ function decide(
       steps: undefined,
       browser: undefined,
       byCode: undefined,
+      isUnreported: false,
       customer: undefined,
       payment: undefined,
       paysPeriod: true,

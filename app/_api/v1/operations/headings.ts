@@ -2,7 +2,8 @@
 const BY_HEADING: Readonly<Record<string, string>> = {
   'Affiliates: first steps': 'getStats listConversions listOffers getOffer buildLink',
   'Affiliates: figures and links': `
-    getTotals listRecentConversions searchConversions getConversion getAppeal appealConversion runReport runCohorts
+    getTotals listRecentConversions searchConversions getConversion getAppeal appealConversion
+    findMissingSale listInquiries askAboutSale runReport runCohorts
     applyForOffer saveOffer listOwnCoupons requestCoupon listOfferLeaders listShortLinks createShortLink getShortLink changeShortLink
     deleteShortLink listSmartLinks getSmartLink createSmartLink changeSmartLink deleteSmartLink listSmartLinkShares
     listLinkDomains
@@ -34,7 +35,8 @@ const BY_HEADING: Readonly<Record<string, string>> = {
   `,
   Advertisers: `
     getOverview listAdvertiserConversions getAdvertiserConversion
-    getWaitingApprovals decideAdvertiserConversions listCalls getIntegration getBrowserReporting
+    getWaitingApprovals decideAdvertiserConversions
+    listAdvertiserInquiries answerInquiry listCalls getIntegration getBrowserReporting
     listShops listOwnOffers listOwnProposals getOwnOffer proposeOffer changeOwnOffer replaceCreatives proposePrice
     listOwnOfferCoupons giveOwnOfferCoupons changeOwnOfferCoupon setOwnOfferCouponPriority
     changeOwnOfferStatus withdrawProposal getBilling listAdvertiserPayments getAdvertiserStatement
@@ -75,7 +77,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
     listAdvertiserReconciliationRows
   `,
   'Staff: conversions, traffic and reports': `
-    listAllConversions getConversionByStaff listAllCalls listAppeals listDecidedAppeals getAppealByStaff listCaps
+    listAllConversions getConversionByStaff listAllCalls listAppeals listDecidedAppeals getAppealByStaff listAllInquiries listCaps
     createCap getCap changeCap deleteCap listAmountLimits listOfferGroups createOfferGroup getOfferGroup
     changeOfferGroup deleteOfferGroup listOverrides createOverride getOverride changeOverride deleteOverride
     simulateTraffic listBuckets listBucketAffiliates listAllLinks listAllDomains listFraudCases getFraudCase
@@ -83,7 +85,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
   `,
   'Staff: decisions': `
     decideConversions reinstateConversions getReinstatement selectConversions changeConversionPayout repeatCall
-    decideAppeal askAdvertiser answerForAdvertiser decideApplicants selectApplicants decideOfferApplication
+    decideAppeal decideInquiry askAdvertiser answerForAdvertiser decideApplicants selectApplicants decideOfferApplication
     actOnFraudCase decideFraudCases selectFraudCases analyseFraud getFundingApplication decideFunding previewBatch
     previewResults enterResults decideSquads selectSquads decideProposal acceptProposedOffer
   `,

@@ -42,6 +42,7 @@ export const ADVERTISER_TEMPLATES: Templates = {
   replaceCreatives: { creatives: [CREATIVE], version: 1 },
   proposePrice: { defaultRevenueCents: 3_500, beginsAt: '2026-12-01T05:00:00Z', version: 1 },
   changeOwnOfferStatus: { status: 'paused', note: 'Sold out until Friday.' },
+  answerInquiry: { decision: 'granted', amount: '49.90', answer: 'The order was paid and came by your link.' },
   decideAdvertiserConversions: {
     refs: ['10001-0199c0de-5a1e-7000-8000-000000000001'],
     decision: 'reject',

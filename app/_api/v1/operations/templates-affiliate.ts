@@ -10,6 +10,14 @@ const smartLink = {
 
 /** Bodies of an affiliate's writes. */
 export const AFFILIATE_TEMPLATES: Templates = {
+  askAboutSale: {
+    offer: 1,
+    order: 'A-10042',
+    day: '2026-11-20',
+    amount: '49.90',
+    message: 'The buyer sent me the confirmation of the order.',
+    pictures: [],
+  },
   appealConversion: {
     ground: 'valid_sale',
     message: 'The buyer confirmed the order by mail; the receipt is attached.',

@@ -20,6 +20,7 @@ export const PEOPLE_TEMPLATES: Templates = {
   changeConversionPayout: { payout: '30.00', seenCents: 2_500, reason },
   repeatCall: because,
   decideAppeal: { decision: 'won', answer: 'The advertiser confirmed the order.', seenCents: 2_500, reason },
+  decideInquiry: { decision: 'granted', amount: '49.90', answer: 'The shop has the order, paid.', reason },
   askAdvertiser: { contactId: ID, question: 'Was this order paid and kept?', reason },
   answerForAdvertiser: { answer: 'They confirmed the order by phone.', reason },
   decideApplicants: { ids: [4211], decision: 'approve', reason },

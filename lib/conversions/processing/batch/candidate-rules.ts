@@ -39,6 +39,8 @@ export type Candidate = {
   browser: BrowserClaimTerms | undefined
   /** Where a coupon code credits it. */
   byCode: ByCode | undefined
+  /** Whether its advertiser did not report it: an inquiry says so. */
+  isUnreported: boolean
   /** Who bought; undefined where the advertiser did not name them. */
   customer: NamedCustomer | undefined
   /** Its place in a subscription; undefined where its offer is none. */
@@ -66,7 +68,7 @@ const NO_MONEY: ConversionMoney = { payoutCents: 0n, revenueCents: 0n }
 
 /** A reported sale with what decides about it, or the refusal of one whose amount cannot be paid. */
 export function toCandidate(
-  { postback, browser, at, happenedAt, beganAt = at, paysPeriod = true }: ReportedSale,
+  { postback, browser, at, happenedAt, beganAt = at, paysPeriod = true, isUnreported = false }: ReportedSale,
   { credited, customer, terms, payments }: Read,
 ): Candidate | { refusal: CallResult } {
   const { click } = credited
@@ -92,6 +94,7 @@ export function toCandidate(
     steps: counted > 0 && !stepsByPayment ? { tiers, counted } : undefined,
     browser,
     byCode: credited.kind === 'first' ? credited.byCode : undefined,
+    isUnreported,
     customer,
     payment,
     paysPeriod,

@@ -105,6 +105,7 @@ function findRefusal(
   const reason = findReason(candidate, paid)
   if (reason === 'offer_not_approved' && click.isBlocked) return { reason, note: BLOCKED_NOTE }
   if (reason) return { reason }
+  if (candidate.isUnreported) return { reason: 'not_reported' }
   const fund = funds.get(click.advertiserId)
   if (fund && !isFunded(fund, money.revenueCents)) {
     fund.isWaiting = true
@@ -121,7 +122,7 @@ function findRefusal(
 
 /** Why a conversion is rejected as far as its click, what was paid for it, and its offer say, before caps. */
 function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionReason | undefined {
-  const { click, chosen, browser, payment, paidAt, beganAt } = candidate
+  const { click, chosen, browser, payment, paidAt, beganAt, isUnreported } = candidate
   if (!chosen) return 'unknown_event'
   const { goal } = chosen
   const paysOnce = goal ? !goal.isRepeatable : !click.allowMultipleConversions && !click.isSubscription
@@ -130,7 +131,8 @@ function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionR
     clickedAt: click.createdAt,
     clickFlag: click.flag,
     affiliateStatus: click.affiliateStatus,
-    offerStatus: click.advertiserStatus === 'active' ? click.offerStatus : 'archived',
+    // an offer that was closed since may have been open when the sale was made: who grants it decides
+    offerStatus: isUnreported ? 'active' : click.advertiserStatus === 'active' ? click.offerStatus : 'archived',
     isRenewal: payment?.subscriptionId !== undefined,
     isOver: payment !== undefined && isSubscriptionOver(click, payment, paidAt),
     isBlocked: click.isBlocked,

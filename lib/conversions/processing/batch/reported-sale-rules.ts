@@ -22,6 +22,8 @@ export type ReportedSale = {
   /** False for a payment within a period of a subscription, as for a change of plan. */
   paysPeriod?: boolean | undefined
   browser?: BrowserClaimTerms | undefined
+  /** Of an inquiry: it is recorded as not reported, and reinstated by who grants it. */
+  isUnreported?: boolean | undefined
   /** The keys of the coupon codes that its buyer entered. */
   codes?: readonly string[] | undefined
 }

@@ -163,6 +163,7 @@ export async function eraseAffiliate(tx: Tx, affiliateId: number, at: Date, stat
   await tx.affiliateApplication.deleteMany({ where })
   await eraseEventTexts(tx, affiliateId)
   await tx.appeal.updateMany({ where, data: { message: '', pictures: [] } })
+  await tx.inquiry.updateMany({ where, data: { message: '', pictures: [] } })
   await tx.affiliateOffer.updateMany({ where, data: { message: null, answers: Prisma.DbNull } })
   await endMentorships(tx, affiliateId, at)
   await eraseApplications(tx, affiliateId, at)

@@ -17,12 +17,13 @@ export async function readErasureState(
   tx: Tx = db(),
 ): Promise<ErasureState> {
   const state = await readAccountState(userId, tx)
-  if (affiliateId === null) return { ...state, undecidedCases: 0, undecidedAppeals: 0 }
+  if (affiliateId === null) return { ...state, undecidedCases: 0, undecidedAppeals: 0, undecidedInquiries: 0 }
   const where = { affiliateId }
   return {
     ...state,
     undecidedCases: await tx.fraudCase.count({ where: { ...where, status: { in: ['open', 'held'] } } }),
     undecidedAppeals: await tx.appeal.count({ where: { ...where, status: 'open' } }),
+    undecidedInquiries: await tx.inquiry.count({ where: { ...where, status: 'open' } }),
   }
 }
 

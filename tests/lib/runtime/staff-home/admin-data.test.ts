@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { GET as missingSales } from '@/app/_api/admin/appeals/missing/route'
 import { GET as appeals } from '@/app/_api/admin/appeals/route'
 import { GET as botOrders } from '@/app/_api/admin/bot-orders/route'
 import { GET as bulkApprove } from '@/app/_api/admin/bulk-approve-affiliates/route'
@@ -49,6 +50,7 @@ const LISTS: Record<WaitingKey | `failed ${FailedKey}`, Route> = {
   fraudCases,
   fraudReviews: fraudCases,
   appeals,
+  missingSales,
   fundingApplications: funding,
   squadApplications,
   'failed payouts': payouts,
@@ -97,6 +99,10 @@ async function fill(): Promise<void> {
     const { id: conversionId } = await db().conversion.findFirstOrThrow({ where: { affiliateId } })
     const about = { affiliateId, conversionId, offerId: offer.id, ground: 'other', message: 'Why?', status } as const
     await db().appeal.create({ data: { id: conversionId, ...about, createdAt: at, dueAt: at } })
+    const missing = { affiliateId, offerId: offer.id, advertiserId: advertiser.id, orderNumber: 'A-1', day: at }
+    const clicked = { clickId: conversionId, clickedAt: at, message: 'Why?', createdAt: at, dueAt: at }
+    const staffAskedAt = status === 'open' ? at : null
+    await db().inquiry.create({ data: { id: conversionId, ...missing, ...clicked, staffAskedAt } })
   }
   await createApplication((await createAffiliate()).id, at)
   const large = await createApplication((await createAffiliate()).id, at, { amount: '2000' })
@@ -174,6 +180,7 @@ describe('the home of staff', () => {
       fundingApplications: 2,
       squadApplications: 1,
       appeals: 1,
+      missingSales: 1,
     })
     expect(failed).toEqual([
       { key: 'payouts', count: 2 },

@@ -13,6 +13,7 @@ const FREE: ErasureState = {
   isInSquad: false,
   undecidedCases: 0,
   undecidedAppeals: 0,
+  undecidedInquiries: 0,
 }
 
 test.each<[Partial<ErasureState>, RegExp]>([

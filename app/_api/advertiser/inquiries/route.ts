@@ -1,0 +1,10 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { listAdvertiserInquiries } from '@/lib/conversions/appeals/inquiry-data'
+import { advertiserInquiriesSchema } from '@/lib/conversions/appeals/inquiry-schema'
+
+/** Sales that affiliates miss and about which the own advertiser is asked, the nearest deadline first. */
+export const GET = handle(
+  { access: 'advertiser', response: advertiserInquiriesSchema },
+  async ({ actor }) => ({ inquiries: await listAdvertiserInquiries(actor.advertiser.advertiserId) }),
+  { id: 'listAdvertiserInquiries', scope: 'conversions:read', summary: 'Missing sales you are asked about' },
+)

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import type { SaleSearch, SaleSearchQuery } from '@/lib/conversions/appeals/inquiry-schema'
+import { InquiryForm } from './inquiry-form'
+import { OwnInquiries } from './own-inquiries'
+import { SaleSearchForm } from './sale-search-form'
+import { SaleSearchResult } from './sale-search-result'
+
+type MissingSalesSheetProps = {
+  offers: readonly { id: number; name: string }[]
+  onOpenConversion: (id: string) => void
+  onClose: () => void
+}
+
+/** Looks up an order that the list does not have, and asks its advertiser about it. */
+export function MissingSalesSheet({ offers, onOpenConversion, onClose }: MissingSalesSheetProps) {
+  const [found, setFound] = useState<{ sought: SaleSearchQuery; search: SaleSearch }>()
+  return (
+    <Sheet open onOpenChange={(open) => open || onClose()}>
+      <SheetContent title="Missing sale">
+        <div className="grid gap-5 p-4">
+          <p className="text-text-2">
+            An order that came by your link and is not among your conversions. We look through all calls and clicks at
+            once.
+          </p>
+          <SaleSearchForm offers={offers} onFound={setFound} onChange={() => setFound(undefined)} />
+          {found ? <SaleSearchResult search={found.search} onOpenConversion={onOpenConversion} /> : null}
+          {found && found.search.refusal === null ? (
+            <InquiryForm
+              key={`${found.sought.offer} ${found.sought.order}`}
+              sought={found.sought}
+              onSent={() => setFound(undefined)}
+            />
+          ) : null}
+          <OwnInquiries onOpenConversion={onOpenConversion} />
+        </div>
+      </SheetContent>
+    </Sheet>
+  )
+}

@@ -1,0 +1,25 @@
+import { apiQuery } from '@/components/shared/live/api-query'
+import type { InquiryRequest, SaleSearchQuery } from '@/lib/conversions/appeals/inquiry-schema'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
+
+const saleSearchAnswer = lazySchema(
+  async () => (await import('@/lib/conversions/appeals/inquiry-schema')).saleSearchSchema,
+)
+const ownInquiriesAnswer = lazySchema(
+  async () => (await import('@/lib/conversions/appeals/inquiry-schema')).ownInquiriesSchema,
+)
+
+const INQUIRIES_PATH = '/api/conversions/inquiries'
+
+/** What stored calls and clicks say of an order. */
+export const searchSale = ({ offer, order, day }: SaleSearchQuery) =>
+  apiFetch(`/api/conversions/missing?${new URLSearchParams({ offer: String(offer), order, day })}`, {
+    schema: saleSearchAnswer,
+  })
+
+/** The affiliate's inquiries, the newest first. */
+export const inquiriesOptions = apiQuery(['inquiries'], INQUIRIES_PATH, ownInquiriesAnswer)
+
+/** Asks about an order. An amount is sent as it was typed. */
+export const askAboutSale = (body: Omit<InquiryRequest, 'amount'> & { amount: string }) =>
+  apiFetch(INQUIRIES_PATH, { schema: ownInquiriesAnswer, method: 'POST', body })

@@ -1,0 +1,58 @@
+import 'server-only'
+import { type BookHolder, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
+import { byUuid, direction, readList } from '@/lib/backoffice/lists/data'
+import type { List } from '@/lib/backoffice/pages/schema'
+import { matchesPerson } from '@/lib/backoffice/people-search/data'
+import { type Inquiry, Prisma } from '@/lib/generated/prisma/client'
+import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import type { StaffInquiriesQuery, StaffInquiry } from './inquiry-admin-schema'
+import { toInquiry } from './inquiry-data'
+
+type Row = Inquiry & { offerName: string; affiliateName: string; advertiserName: string }
+
+const PARTS = {
+  select: Prisma.sql`p.id, p.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS "affiliateName",
+    p.offer_id AS "offerId", o.name AS "offerName", p.advertiser_id AS "advertiserId", d.name AS "advertiserName",
+    p.order_number AS "orderNumber", p.day, p.amount_cents AS "amountCents", p.click_id AS "clickId",
+    p.clicked_at AS "clickedAt", p.message, p.pictures, p.status, p.answer, p.conversion_id AS "conversionId",
+    p.created_at AS "createdAt", p.due_at AS "dueAt", p.staff_asked_at AS "staffAskedAt", p.decided_at AS "decidedAt"`,
+  from: Prisma.sql`inquiry p JOIN offer o ON o.id = p.offer_id JOIN advertiser d ON d.id = p.advertiser_id
+    JOIN affiliate a ON a.id = p.affiliate_id JOIN app_user u ON u.id = a.user_id`,
+  byId: byUuid(Prisma.sql`p.id`),
+}
+
+/** Inquiries about missing sales, by default those that wait for staff, the oldest deadline first. */
+export async function listInquiries(query: StaffInquiriesQuery, staff: BookHolder): Promise<List<StaffInquiry>> {
+  const way = direction(query.dir)
+  const orders = {
+    due: Prisma.sql`p.due_at ${way}, p.id ${way}`,
+    created: Prisma.sql`p.created_at ${way}, p.id ${way}`,
+  }
+  const where = [stateOf(query), ...conditions(query, staff)]
+  const list = await readList<Row>({ ...PARTS, where, orderBy: orders[query.sort] }, query)
+  return { ...list, rows: list.rows.map(toStaffInquiry) }
+}
+
+function stateOf({ state }: StaffInquiriesQuery): Prisma.Sql {
+  if (state === undefined) return Prisma.sql`p.status = 'open' AND p.staff_asked_at IS NOT NULL`
+  if (state === 'advertiser') return Prisma.sql`p.status = 'open' AND p.staff_asked_at IS NULL`
+  return Prisma.sql`p.status = ${state}::inquiry_status`
+}
+
+function conditions({ q, offer }: StaffInquiriesQuery, staff: BookHolder): Prisma.Sql[] {
+  return [
+    ...(q ? [Prisma.sql`(p.order_number = ${q} OR ${matchesPerson(q)})`] : []),
+    ...(offer ? [Prisma.sql`p.offer_id = ${offer}`] : []),
+    ...keptToBook(staff, { affiliate: Prisma.sql`p.affiliate_id` }),
+  ]
+}
+
+const toStaffInquiry = (row: Row): StaffInquiry => ({
+  ...toInquiry(row),
+  affiliateId: row.affiliateId,
+  affiliateName: row.affiliateName,
+  advertiserId: row.advertiserId,
+  advertiserName: row.advertiserName,
+  clickId: publicClickId(row.affiliateId, row.clickId),
+  clickedAt: row.clickedAt.toISOString(),
+})

@@ -1,0 +1,129 @@
+import 'server-only'
+import type { Inquiry } from '@/lib/generated/prisma/client'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { dayFromColumn } from '@/lib/platform/dates/days'
+import { settings } from '@/lib/platform/settings/current'
+import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { reasonSentence } from '../filters/reason-rules'
+import { inquiryRefusal, waitsFor } from './inquiry-rules'
+import type { AdvertiserInquiry, OwnInquiry, SaleSearch } from './inquiry-schema'
+import { findLastClick, findSoughtOffer, listRefusedCalls, listSold, type SoughtSale } from './inquiry-search-data'
+
+/** What stored calls and clicks say of an order of an affiliate, and the click that would earn it. @throws AppError not_found */
+export async function searchSale(tx: Tx, sought: SoughtSale, at: Date) {
+  const { affiliateId, order, day } = sought
+  const offer = await findSoughtOffer(tx, sought)
+  const { advertiserId, attributionWindowDays: windowDays } = offer
+  const [sold] = await listSold(tx, sought, advertiserId)
+  const calls = await listRefusedCalls(tx, sought, advertiserId)
+  const click = await findLastClick(tx, sought, windowDays)
+  const asked = { affiliateId, advertiserId, orderNumber: order }
+  const isAsked = (await tx.inquiry.count({ where: asked })) > 0
+  const isOwn = sold?.affiliateId === affiliateId
+  // whose they are is not said
+  const own = calls.filter((call) => call.affiliateId === null || call.affiliateId === affiliateId)
+  const found = isOwn
+    ? 'own'
+    : sold || own.length < calls.length
+      ? 'other_click'
+      : own.length > 0
+        ? 'refused'
+        : 'not_received'
+  const answer: Omit<SaleSearch, 'refusal'> = {
+    offerName: offer.name,
+    found,
+    conversion: sold && isOwn ? toConversion(sold) : null,
+    calls: own.map(({ createdAt, reason }) => ({
+      at: createdAt.toISOString(),
+      reasonText: reason ? reasonSentence(reason, 'rejected') || REFUSED : REFUSED,
+    })),
+    clicks: {
+      windowDays,
+      last: click ? { id: publicClickId(affiliateId, click.id), at: click.createdAt.toISOString() } : null,
+    },
+  }
+  const refusal = inquiryRefusal({ ...answer, day, isAsked }, settings().appeals.windowDays, at)
+  return { offer, click, search: { ...answer, refusal } satisfies SaleSearch }
+}
+
+/** `searchSale` outside of a transaction, as the affiliate reads it. @throws AppError not_found */
+export const findMissingSale = async (sought: SoughtSale, at: Date): Promise<SaleSearch> =>
+  (await searchSale(db(), sought, at)).search
+
+const REFUSED = 'The call had mistakes that only the advertiser can mend.'
+
+const toConversion = ({ id, status, reason, reasonNote, createdAt }: Awaited<ReturnType<typeof listSold>>[number]) => ({
+  id,
+  status,
+  reasonText: reason && (reasonNote ?? reasonSentence(reason, status)),
+  at: createdAt.toISOString(),
+})
+
+type Named = Inquiry & { offerName: string }
+
+/** An inquiry as its readers see it. */
+export const toInquiry = (row: Named) => ({
+  id: row.id,
+  offerId: row.offerId,
+  offerName: row.offerName,
+  order: row.orderNumber,
+  day: dayFromColumn(row.day),
+  amountCents: row.amountCents === null ? null : Number(row.amountCents),
+  message: row.message,
+  pictures: row.pictures,
+  status: row.status,
+  waitsFor: waitsFor(row),
+  createdAt: row.createdAt.toISOString(),
+  dueAt: row.dueAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  answer: row.answer,
+})
+
+async function nameOffers(rows: readonly Inquiry[]): Promise<Named[]> {
+  const ids = [...new Set(rows.map(({ offerId }) => offerId))]
+  const offers = await db().offer.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  const names = new Map(offers.map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({ ...row, offerName: names.get(row.offerId) ?? '' }))
+}
+
+/** The newest of an affiliate's inquiries. */
+const LISTED = 100
+
+/** An affiliate's inquiries, the newest first. */
+export async function listOwnInquiries(affiliateId: number): Promise<OwnInquiry[]> {
+  const rows = await db().inquiry.findMany({
+    where: { affiliateId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: LISTED,
+  })
+  return (await nameOffers(rows)).map((row) => ({
+    ...toInquiry(row),
+    conversionId: row.conversionId,
+  }))
+}
+
+/** The inquiries that wait for an advertiser, the nearest deadline first. */
+export async function listAdvertiserInquiries(advertiserId: number): Promise<AdvertiserInquiry[]> {
+  const rows = await db().inquiry.findMany({
+    where: { advertiserId, status: 'open', staffAskedAt: null },
+    orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
+    take: LISTED,
+  })
+  const shares = await listShareOffers(rows.map(({ offerId }) => offerId))
+  return (await nameOffers(rows)).map((row) => ({
+    ...toInquiry(row),
+    affiliateId: row.affiliateId,
+    clickId: publicClickId(row.affiliateId, row.clickId),
+    clickedAt: row.clickedAt.toISOString(),
+    needsAmount: shares.has(row.offerId),
+  }))
+}
+
+/** Those of offers that pay a share of what the buyer paid. */
+async function listShareOffers(ids: readonly number[]): Promise<Set<number>> {
+  const offers = await db().offer.findMany({
+    where: { id: { in: [...ids] }, payoutType: { not: 'cpa_flat' } },
+    select: { id: true },
+  })
+  return new Set(offers.map(({ id }) => id))
+}

@@ -1,0 +1,43 @@
+import 'server-only'
+import type { Inquiry } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { sendMailInBackground } from '@/lib/messages/mail/service'
+import { notifyAll } from '@/lib/messages/notifications/service'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { lowerCase } from '@/lib/platform/database/lower-case'
+import { transactEach } from '@/lib/platform/database/transaction'
+import { listDeciders } from './data'
+import { staffInquiryNotification } from './inquiry-notifications'
+
+/**
+ * The job: closes inquiries whose sale the advertiser has reported since, and asks staff about those it has not answered in
+ * time, once each.
+ * @returns how many it closed or asked about
+ */
+export async function followInquiries({ at }: { at: Date }): Promise<number> {
+  const closed = await db().$executeRaw`
+    UPDATE inquiry p SET status = 'recorded', conversion_id = t.conversion_id, decided_at = ${at}
+    FROM postback_txn t
+    WHERE p.status = 'open' AND p.conversion_id IS NULL AND t.advertiser_id = p.advertiser_id
+      AND t.operation = 'conversion' AND t.affiliate_id = p.affiliate_id AND t.conversion_id IS NOT NULL
+      AND ${lowerCase(Prisma.sql`t.txn_id`)} = ${lowerCase(Prisma.sql`p.order_number`)}`
+  const late = await db().inquiry.findMany({ where: { status: 'open', dueAt: { lt: at }, staffAskedAt: null } })
+  const asked = await transactEach(late, (tx, inquiry) => askStaff(tx, inquiry, at))
+  if (asked > 0) sendMailInBackground()
+  return closed + asked
+}
+
+async function askStaff(tx: Tx, { id, affiliateId, offerId, orderNumber: order }: Inquiry, at: Date): Promise<boolean> {
+  const where = { id, status: 'open', staffAskedAt: null } as const
+  const { count } = await tx.inquiry.updateMany({ where, data: { staffAskedAt: at } })
+  if (count === 0) return false
+  const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
+  const { userId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { userId: true } })
+  await notifyAll(
+    tx,
+    await listDeciders(tx, userId),
+    staffInquiryNotification({ id, order, offerName }, affiliateId),
+    at,
+  )
+  return true
+}

@@ -1,0 +1,88 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import type { Tx } from '@/lib/platform/database/db'
+import { lowerCase } from '@/lib/platform/database/lower-case'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays, dayStart } from '@/lib/platform/dates/days'
+import { AppError } from '@/lib/platform/errors'
+import { TEST_ACCOUNTS_FROM } from '@/lib/platform/ids/test-accounts'
+import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
+import { CLAIM_METHODS } from '../processing/browser-claim-constants'
+import { CALLS_LISTED } from './constants'
+import { orderForms } from './inquiry-rules'
+
+/** The order of an affiliate that is looked for: its offer, its number and its Eastern day. */
+export type SoughtSale = { affiliateId: number; offer: number; order: string; day: Day }
+
+type Sold = {
+  affiliateId: number
+  id: string
+  status: ConversionStatus
+  reason: RejectionReason | null
+  reasonNote: string | null
+  createdAt: Date
+}
+
+/** @throws AppError not_found */
+export async function findSoughtOffer(tx: Tx, { offer: id }: SoughtSale) {
+  const offer = await tx.offer.findUnique({ where: { id } })
+  if (!offer) throw new AppError('not_found', 'There is no such offer.')
+  return offer
+}
+
+/** The conversions that have the order at its advertiser, whatever its case; those of the affiliate first. */
+export function listSold(tx: Tx, { affiliateId, order }: SoughtSale, advertiserId: number): Promise<Sold[]> {
+  const forms = Prisma.join(orderForms(order).map((form) => lowerCase(Prisma.sql`${form}`)))
+  return tx.$queryRaw<Sold[]>`
+    SELECT c.affiliate_id AS "affiliateId", c.id, c.status::text, c.reason::text, c.reason_note AS "reasonNote",
+      c.created_at AS "createdAt"
+    FROM postback_txn t JOIN conversion c ON c.affiliate_id = t.affiliate_id AND c.id = t.conversion_id
+    WHERE t.advertiser_id = ${advertiserId} AND ${lowerCase(Prisma.sql`t.txn_id`)} IN (${forms})
+      AND t.operation = 'conversion'
+    ORDER BY c.affiliate_id = ${affiliateId} DESC, c.id LIMIT 1`
+}
+
+type RefusedCall = { affiliateId: number | null; reason: RejectionReason | null; createdAt: Date }
+
+/** The latest calls of the advertiser about the order that were refused without a conversion. */
+export function listRefusedCalls(tx: Tx, { order }: SoughtSale, advertiserId: number): Promise<RefusedCall[]> {
+  return tx.postbackCall.findMany({
+    where: {
+      advertiserId,
+      txnId: { in: orderForms(order) },
+      outcome: 'rejected',
+      conversionId: null,
+      method: { notIn: [...CLAIM_METHODS] },
+      OR: [{ affiliateId: null }, { affiliateId: { lt: TEST_ACCOUNTS_FROM } }],
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: CALLS_LISTED,
+    select: { affiliateId: true, reason: true, createdAt: true },
+  })
+}
+
+/** The affiliate's last counted click on the offer within its window before the end of the day; undefined without one. */
+export async function findLastClick(
+  tx: Tx,
+  { affiliateId, offer, day }: SoughtSale,
+  windowDays: number,
+): Promise<{ id: string; createdAt: Date } | undefined> {
+  const from = addDays(day, -windowDays)
+  // the roll-up answers for most affiliates without reading any click
+  const { _sum } = await tx.statDay.aggregate({
+    where: {
+      affiliateId,
+      offerId: offer,
+      day: { gte: new Date(`${from}T00:00:00Z`), lte: new Date(`${day}T00:00:00Z`) },
+    },
+    _sum: { clicks: true },
+  })
+  if (!_sum.clicks) return undefined
+  const [click] = await tx.$queryRaw<{ id: string; createdAt: Date }[]>`
+    SELECT id, created_at AS "createdAt" FROM click
+    WHERE affiliate_id = ${affiliateId} AND id >= ${firstIdAt(dayStart(from))}::uuid
+      AND id < ${firstIdAt(dayStart(addDays(day, 1)))}::uuid AND offer_id = ${offer} AND flag IS NULL
+    ORDER BY id DESC LIMIT 1`
+  return click
+}

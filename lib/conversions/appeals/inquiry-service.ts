@@ -1,0 +1,155 @@
+import 'server-only'
+import type { WriteContext } from '@/lib/accounts/auth/actor'
+import { whereOpen } from '@/lib/backoffice/second-approvals/data'
+import { declineRequest } from '@/lib/backoffice/second-approvals/service'
+import type { Inquiry } from '@/lib/generated/prisma/client'
+import { notifyAffiliate, notifyAll } from '@/lib/messages/notifications/service'
+import type { Tx } from '@/lib/platform/database/db'
+import { isUniqueViolation } from '@/lib/platform/database/failures'
+import { transact } from '@/lib/platform/database/transaction'
+import { dayFromColumn, dayToColumn } from '@/lib/platform/dates/days'
+import { AppError } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import type { Cents } from '@/lib/platform/money/cents'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { settings } from '@/lib/platform/settings/current'
+import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { listDecidingMembers } from '../approvals/data'
+import { bookOrCompare } from '../dual-runs/service'
+import { storeCall } from '../processing/call-service'
+import { toRequest } from '../reinstatements/rules'
+import { reinstateConversion } from '../reinstatements/service'
+import { INQUIRY_METHOD, OPEN_INQUIRIES_MAX } from './constants'
+import { listDeciders } from './data'
+import { retainEvidence } from './evidence-service'
+import { searchSale } from './inquiry-data'
+import {
+  decidedInquiryNotification,
+  openedInquiryNotification,
+  staffInquiryNotification,
+} from './inquiry-notifications'
+import { saleInstant } from './inquiry-rules'
+import type { InquiryRequest } from './inquiry-schema'
+import { decisionDue } from './rules'
+
+type Inquirer = { affiliateId: number; userId: string }
+
+const ALREADY_ASKED = 'You have asked about this order already.'
+
+/**
+ * Asks the advertiser about an order that no conversion shows, or staff where the advertiser has nobody here.
+ * @throws AppError not_found for an unknown offer; conflict with the reason where nobody can be asked; invalid for a picture
+ * that is not one of their uploads
+ */
+export async function makeInquiry(
+  { actor, at }: WriteContext<Inquirer>,
+  { offer: offerId, order, day, amount, message, pictures }: InquiryRequest,
+): Promise<void> {
+  const { affiliateId, userId } = actor
+  await transact(async (tx) => {
+    const { offer, click, search } = await searchSale(tx, { affiliateId, offer: offerId, order, day }, at)
+    if (search.refusal !== null || !click) throw new AppError('conflict', search.refusal ?? ALREADY_ASKED)
+    const open = await tx.inquiry.count({ where: { affiliateId, status: 'open' } })
+    if (open >= OPEN_INQUIRIES_MAX)
+      throw new AppError('conflict', `${open} of your inquiries wait for an answer already.`)
+    await retainEvidence(tx, userId, pictures)
+    const { advertiserId } = offer
+    const people = await listDecidingMembers(tx, advertiserId)
+    const inquiry = await tx.inquiry.create({
+      data: {
+        id: newId(at),
+        affiliateId,
+        offerId,
+        advertiserId,
+        orderNumber: order,
+        day: dayToColumn(day),
+        amountCents: amount ?? null,
+        clickId: click.id,
+        clickedAt: click.createdAt,
+        message,
+        pictures,
+        createdAt: at,
+        dueAt: decisionDue(at, settings().appeals.decisionDays),
+        staffAskedAt: people.length > 0 ? null : at,
+      },
+    })
+    const about = { id: inquiry.id, order, offerName: offer.name }
+    if (people.length > 0) await notifyAll(tx, people, openedInquiryNotification(about), at)
+    else await notifyAll(tx, await listDeciders(tx, userId), staffInquiryNotification(about, affiliateId), at)
+  }).catch((error) => {
+    throw isUniqueViolation(error) ? new AppError('conflict', ALREADY_ASKED) : error
+  })
+}
+
+/** Locks an inquiry that waits for its decision. @throws AppError not_found, conflict */
+export async function lockInquiry(tx: Tx, id: string): Promise<Inquiry> {
+  await tx.$queryRaw`SELECT 1 FROM inquiry WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  const inquiry = await tx.inquiry.findUnique({ where: { id } })
+  if (!inquiry) throw new AppError('not_found', 'There is no such inquiry.')
+  if (inquiry.status !== 'open')
+    throw new AppError('conflict', `This inquiry was decided already: it is ${inquiry.status}.`)
+  return inquiry
+}
+
+/**
+ * Records the sale of an inquiry at the time it was made, judged by all rules of then, as one that its advertiser did not
+ * report: `reinstateConversion` makes it what it would be by now if it had been. Found recorded before, it is that.
+ * @returns the id of the conversion
+ * @throws AppError conflict with the reason for which it cannot be credited
+ */
+export async function recordUnreported(tx: Tx, inquiry: Inquiry, amountCents: Cents | null, at: Date): Promise<string> {
+  const { affiliateId, clickId, offerId, advertiserId, orderNumber, clickedAt, conversionId } = inquiry
+  if (conversionId !== null) return conversionId
+  const click = { affiliateId, id: clickId, offerId, advertiserId, createdAt: clickedAt }
+  const soldAt = saleInstant({ day: dayFromColumn(inquiry.day), clickedAt, at })
+  const postback = { txn_id: orderNumber, amount: amountCents ?? undefined }
+  const result = await bookOrCompare(tx, { postback, at: soldAt, isUnreported: true }, click)
+  if (result.reason !== 'not_reported' || result.conversionId === undefined)
+    throw new AppError('conflict', `It cannot be credited: ${result.message}`)
+  const parameters = {
+    click_id: publicClickId(affiliateId, clickId),
+    txn_id: orderNumber,
+    ...(amountCents !== null && { amount: decimalDollars(amountCents) }),
+  }
+  await storeCall(tx, { parameters, origin: { method: INQUIRY_METHOD, ip: null }, advertiserId, result, at })
+  await tx.inquiry.update({ where: { id: inquiry.id }, data: { conversionId: result.conversionId } })
+  return result.conversionId
+}
+
+type Decided = { answer: string; actorId: string; at: Date }
+
+/**
+ * Grants an inquiry in the caller's transaction: its sale counts as if its advertiser had reported it on its day.
+ * @throws AppError conflict with the reason for which it cannot be credited
+ */
+export async function grantInquiry(
+  tx: Tx,
+  inquiry: Inquiry,
+  { answer, actorId, at, amountCents }: Decided & { amountCents: Cents | null },
+): Promise<void> {
+  const { affiliateId } = inquiry
+  const conversionId = await recordUnreported(tx, inquiry, amountCents, at)
+  await reinstateConversion(tx, { affiliateId, conversionId, note: GRANTED, actorId, onlyFor: 'not_reported', at })
+  await closeInquiry(tx, inquiry, { status: 'granted', answer, actorId, at })
+}
+
+/** The note of a sale's history. */
+export const GRANTED = 'Missing sale, granted'
+
+/** Stores the decision of an inquiry and notifies its affiliate. What one person granted before it is declined waits no longer. */
+export async function closeInquiry(
+  tx: Tx,
+  { id, affiliateId, orderNumber: order, offerId, conversionId }: Inquiry,
+  { status, answer, actorId, at }: Decided & { status: 'granted' | 'declined' },
+): Promise<void> {
+  await tx.inquiry.update({ where: { id }, data: { status, answer, decidedAt: at, decidedById: actorId } })
+  if (status === 'declined' && conversionId !== null) {
+    const conversion = await tx.conversion.findUniqueOrThrow({
+      where: { affiliateId_id: { affiliateId, id: conversionId } },
+    })
+    const waiting = await tx.approvalRequest.findMany({ where: whereOpen(toRequest(conversion)) })
+    for (const request of waiting) await declineRequest(tx, request.id, { userId: actorId, reason: answer, at })
+  }
+  const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
+  await notifyAffiliate(tx, affiliateId, decidedInquiryNotification(status, { id, order, offerName }, answer), at)
+}
