@@ -94,7 +94,12 @@ export const SCHEDULE: readonly Job[] = [
   },
   { name: 'ask-staff-to-approve', cron: EVERY_MINUTE, run: (at) => askStaffAfterDeadline({ at }) },
   { name: 'remind-advertisers-to-approve', cron: '0 9 * * *', run: (at) => remindOfApprovals({ at }) },
-  { name: INQUIRIES_JOB, cron: '*/10 * * * *', run: (at) => followInquiries({ at }) },
+  {
+    name: INQUIRIES_JOB,
+    cron: '*/10 * * * *',
+    run: (at) => followInquiries({ at }),
+    module: JOB_MODULES[INQUIRIES_JOB],
+  },
   {
     name: 'send-payouts',
     cron: EVERY_MINUTE,

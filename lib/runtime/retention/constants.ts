@@ -56,16 +56,9 @@ const WITH_ITS_TICKET: Deletion = {
   },
 }
 
+const NOT_OPEN = { words: 'decided', where: "status <> 'open'" }
 const DECIDED: Retention = {
-  deleted: [
-    {
-      days: 1095,
-      from: 'its decision',
-      column: 'decided_at',
-      only: { words: 'decided', where: "status <> 'open'" },
-      byId: true,
-    },
-  ],
+  deleted: [{ days: 1095, from: 'its decision', column: 'decided_at', only: NOT_OPEN, byId: true }],
 }
 
 const afterEnd = (days: number): Retention => ({ deleted: [{ days, from: 'its expiry', column: 'expires_at' }] })
@@ -136,8 +129,8 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
         days: LOG_DAYS,
         from: 'its last attempt',
         column: 'finished_at',
-        only: { words: 'finished', where: "status <> 'queued'" },
         byId: true,
+        only: { words: 'finished', where: "status <> 'queued'" },
       },
     ],
   },
