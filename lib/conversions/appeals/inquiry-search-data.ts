@@ -1,13 +1,14 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import { ClickFlag, type ConversionStatus, type RejectionReason } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import { lowerCase } from '@/lib/platform/database/lower-case'
 import type { Day } from '@/lib/platform/dates/constants'
-import { addDays, dayStart } from '@/lib/platform/dates/days'
+import { addDays, dayStart, dayToColumn } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { TEST_ACCOUNTS_FROM } from '@/lib/platform/ids/test-accounts'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
+import { canBePaid } from '@/lib/traffic/clicks/flag-rules'
 import { CLAIM_METHODS } from '../processing/browser-claim-constants'
 import { CALLS_LISTED } from './constants'
 import { orderForms } from './inquiry-rules'
@@ -24,10 +25,11 @@ type Sold = {
   createdAt: Date
 }
 
-/** @throws AppError not_found */
-export async function findSoughtOffer(tx: Tx, { offer: id }: SoughtSale) {
+/** The offer, if the affiliate has promoted it: hidden ones are not told. @throws AppError not_found */
+export async function findSoughtOffer(tx: Tx, { affiliateId, offer: id }: SoughtSale) {
   const offer = await tx.offer.findUnique({ where: { id } })
-  if (!offer) throw new AppError('not_found', 'There is no such offer.')
+  const traffic = await tx.statDay.findFirst({ where: { affiliateId, offerId: id }, select: { day: true } })
+  if (!offer || !traffic) throw new AppError('not_found', 'Your links have not led to this offer.')
   return offer
 }
 
@@ -62,7 +64,10 @@ export function listRefusedCalls(tx: Tx, { order }: SoughtSale, advertiserId: nu
   })
 }
 
-/** The affiliate's last counted click on the offer within its window before the end of the day; undefined without one. */
+/** Flags of clicks whose sales are paid all the same. */
+const PAYABLE = Object.values(ClickFlag).filter(canBePaid)
+
+/** The affiliate's last click on the offer that can earn, within its window before the end of the day; undefined without one. */
 export async function findLastClick(
   tx: Tx,
   { affiliateId, offer, day }: SoughtSale,
@@ -71,18 +76,15 @@ export async function findLastClick(
   const from = addDays(day, -windowDays)
   // the roll-up answers for most affiliates without reading any click
   const { _sum } = await tx.statDay.aggregate({
-    where: {
-      affiliateId,
-      offerId: offer,
-      day: { gte: new Date(`${from}T00:00:00Z`), lte: new Date(`${day}T00:00:00Z`) },
-    },
-    _sum: { clicks: true },
+    where: { affiliateId, offerId: offer, day: { gte: dayToColumn(from), lte: dayToColumn(day) } },
+    _sum: { clicks: true, flaggedClicks: true },
   })
-  if (!_sum.clicks) return undefined
+  if (!_sum.clicks && !_sum.flaggedClicks) return undefined
   const [click] = await tx.$queryRaw<{ id: string; createdAt: Date }[]>`
     SELECT id, created_at AS "createdAt" FROM click
     WHERE affiliate_id = ${affiliateId} AND id >= ${firstIdAt(dayStart(from))}::uuid
-      AND id < ${firstIdAt(dayStart(addDays(day, 1)))}::uuid AND offer_id = ${offer} AND flag IS NULL
+      AND id < ${firstIdAt(dayStart(addDays(day, 1)))}::uuid AND offer_id = ${offer}
+      AND (flag IS NULL OR flag::text = ANY(${PAYABLE}))
     ORDER BY id DESC LIMIT 1`
   return click
 }

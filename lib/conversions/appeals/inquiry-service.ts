@@ -11,7 +11,7 @@ import { dayFromColumn, dayToColumn } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
-import { decimalDollars } from '@/lib/platform/money/format'
+import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import { settings } from '@/lib/platform/settings/current'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { listDecidingMembers } from '../approvals/data'
@@ -99,7 +99,13 @@ export async function lockInquiry(tx: Tx, id: string): Promise<Inquiry> {
  */
 export async function recordUnreported(tx: Tx, inquiry: Inquiry, amountCents: Cents | null, at: Date): Promise<string> {
   const { affiliateId, clickId, offerId, advertiserId, orderNumber, clickedAt, conversionId } = inquiry
-  if (conversionId !== null) return conversionId
+  if (conversionId !== null) {
+    const ref = { affiliateId, id: conversionId }
+    const recorded = await tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: ref } })
+    if (amountCents !== null && recorded.amountCents !== amountCents)
+      throw new AppError('conflict', `It was granted by one person with ${formatCents(recorded.amountCents ?? 0n)}.`)
+    return conversionId
+  }
   const click = { affiliateId, id: clickId, offerId, advertiserId, createdAt: clickedAt }
   const soldAt = saleInstant({ day: dayFromColumn(inquiry.day), clickedAt, at })
   const postback = { txn_id: orderNumber, amount: amountCents ?? undefined }
