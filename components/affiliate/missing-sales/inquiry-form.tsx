@@ -41,7 +41,7 @@ export function InquiryForm({ sought, onSent }: { sought: SaleSearchQuery; onSen
       <FormTextarea
         {...form.field('message')}
         label="What proves it"
-        hint="How you know of the order, and where its buyer found your link."
+        hint="How you know of the order, and where its buyer found your link. The advertiser reads it and sees the pictures."
         rows={4}
         maxLength={MESSAGE_MAX}
       />

@@ -16,6 +16,8 @@ export const APPROVAL_PAYLOADS = {
   /** The revision of the payout: a conversion that was booked again since is another request. */
   reinstatement: z.strictObject({ payoutRevision: z.number().int() }),
   compared_sale: nothing,
+  /** What its buyer paid; null where that is not known. */
+  missing_sale: z.strictObject({ amountCents: cents.nullable() }),
   /** A new destination begins another hold. */
   hold_lift: z.strictObject({ heldUntil: z.iso.datetime() }),
   /** What the budget was. */

@@ -1,20 +1,19 @@
 import 'server-only'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
-import { type AuditEntry, recordAudit } from '@/lib/backoffice/audit/service'
+import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { Inquiry } from '@/lib/generated/prisma/client'
 import { sendMailInBackground } from '@/lib/messages/mail/service'
+import { approveCredit } from '@/lib/money/adjustments/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { conversionRef } from '../lifecycle/rules'
-import { reinstateByStaff } from '../reinstatements/admin-service'
 import type { DecideInquiry } from './inquiry-admin-schema'
-import { closeInquiry, lockInquiry, recordUnreported } from './inquiry-service'
+import { closeInquiry, grantInquiry, lockInquiry, priceInquiry, toRequest } from './inquiry-service'
 
 /**
  * Decides an inquiry in place of its advertiser. Granted, the sale counts as if it had been reported on its day; above $1,000
- * a day two people grant it, and until then it is a rejected conversion. The affiliate reads the answer.
+ * a day two people grant it with the same amount. The affiliate reads the answer.
  * @returns whether it is decided; false while it waits for a second person
  * @throws AppError not_found, forbidden for one's own, conflict with the reason it cannot be credited
  */
@@ -25,24 +24,22 @@ export async function decideInquiry(
   const isDecided = await transact(async (tx) => {
     const inquiry = await lockInquiry(tx, id)
     await refuseOwn(tx, inquiry, actor.userId)
-    const entries: AuditEntry[] = []
+    const { affiliateId, orderNumber: order } = inquiry
+    const subject = { subject: 'inquiry', subjectId: id, before: { status: 'open' }, reason, at }
     if (decision === 'granted') {
-      const { affiliateId } = inquiry
-      const conversionId = await recordUnreported(tx, inquiry, amount ?? inquiry.amountCents, at)
-      const ref = { affiliateId, id: conversionId }
-      const granted = { reason, actor, allowed: canEdit('appeals'), at }
-      const { status, entry } = await reinstateByStaff(tx, conversionRef(ref), granted)
-      entries.push(entry)
-      if (status === undefined) {
-        await recordAudit(tx, actor, entry)
+      const amountCents = amount ?? inquiry.amountCents
+      const payoutCents = await priceInquiry(tx, inquiry, amountCents, at)
+      const approver = { userId: actor.userId, keyId: actor.keyId, allowed: canEdit('appeals'), reason, at }
+      const credit = { ...toRequest(inquiry, amountCents), affiliateId, amountCents: payoutCents, ...approver }
+      if (!(await approveCredit(tx, credit))) {
+        const after = { order, affiliateId, payoutCents: Number(payoutCents) }
+        await recordAudit(tx, actor, { action: 'inquiry.first_approval', ...subject, after })
         return false
       }
-    }
-    await closeInquiry(tx, inquiry, { status: decision, answer, actorId: actor.userId, at })
-    const after = { status: decision, answer, order: inquiry.orderNumber, affiliateId: inquiry.affiliateId }
-    const subject = { subject: 'inquiry', subjectId: id }
-    entries.push({ action: `inquiry.${decision}`, ...subject, before: { status: 'open' }, after, reason, at })
-    for (const entry of entries) await recordAudit(tx, actor, entry)
+      await grantInquiry(tx, inquiry, { answer, actorId: actor.userId, at, amountCents })
+    } else await closeInquiry(tx, inquiry, { status: 'declined', answer, actorId: actor.userId, at })
+    const after = { status: decision, answer, order, affiliateId }
+    await recordAudit(tx, actor, { action: `inquiry.${decision}`, ...subject, after })
     return true
   })
   sendMailInBackground()

@@ -5,7 +5,7 @@ import { dayFromColumn } from '@/lib/platform/dates/days'
 import { settings } from '@/lib/platform/settings/current'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { reasonSentence } from '../filters/reason-rules'
-import { inquiryRefusal, waitsFor } from './inquiry-rules'
+import { inquiryRefusal, orderKey, waitsFor } from './inquiry-rules'
 import type { AdvertiserInquiry, OwnInquiry, SaleSearch } from './inquiry-schema'
 import { findLastClick, findSoughtOffer, listRefusedCalls, listSold, type SoughtSale } from './inquiry-search-data'
 
@@ -16,8 +16,8 @@ export async function searchSale(tx: Tx, sought: SoughtSale, at: Date) {
   const { advertiserId, attributionWindowDays: windowDays } = offer
   const [sold] = await listSold(tx, sought, advertiserId)
   const calls = await listRefusedCalls(tx, sought, advertiserId)
-  const click = await findLastClick(tx, sought, windowDays)
-  const asked = { affiliateId, advertiserId, orderNumber: order }
+  const click = await findLastClick(tx, sought, windowDays, at)
+  const asked = { affiliateId, advertiserId, orderKey: orderKey(order) }
   const isAsked = (await tx.inquiry.count({ where: asked })) > 0
   const isOwn = sold?.affiliateId === affiliateId
   // whose they are is not said

@@ -18,9 +18,9 @@ export async function followInquiries({ at }: { at: Date }): Promise<number> {
   const closed = await db().$executeRaw`
     UPDATE inquiry p SET status = 'recorded', conversion_id = t.conversion_id, decided_at = ${at}
     FROM postback_txn t
-    WHERE p.status = 'open' AND p.conversion_id IS NULL AND t.advertiser_id = p.advertiser_id
+    WHERE p.status = 'open' AND t.advertiser_id = p.advertiser_id
       AND t.operation = 'conversion' AND t.affiliate_id = p.affiliate_id AND t.conversion_id IS NOT NULL
-      AND ${lowerCase(Prisma.sql`t.txn_id`)} = ${lowerCase(Prisma.sql`p.order_number`)}`
+      AND ${lowerCase(Prisma.sql`t.txn_id`)} IN (p.order_key, '#' || p.order_key)`
   const late = await db().inquiry.findMany({ where: { status: 'open', dueAt: { lt: at }, staffAskedAt: null } })
   const asked = await transactEach(late, (tx, inquiry) => askStaff(tx, inquiry, at))
   if (asked > 0) sendMailInBackground()

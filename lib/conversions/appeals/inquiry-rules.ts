@@ -1,24 +1,19 @@
 import type { InquiryStatus } from '@/lib/generated/prisma/enums'
-import { type Day, HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
+import { type Day, HOUR_MS } from '@/lib/platform/dates/constants'
 import { addDays, dayLabel, dayStart, easternDay } from '@/lib/platform/dates/days'
 import type { SaleSearch } from './inquiry-schema'
 
+const withoutSign = (order: string): string => order.replace(/^#\s*/, '')
+
 /** An order's number as shops write it, with and without the sign before it. */
-export function orderForms(order: string): string[] {
-  const bare = order.replace(/^#\s*/, '')
-  return [...new Set([order, bare, `#${bare}`])]
-}
+export const orderForms = (order: string): string[] => [withoutSign(order), `#${withoutSign(order)}`]
 
-type Times = { day: Day; clickedAt: Date; at: Date }
+/** An order's number in the form in which it is compared. */
+export const orderKey = (order: string): string => withoutSign(order).toLowerCase()
 
-/**
- * When a sale of a day is taken to have happened: noon, or a minute after its click where that came later, and never after
- * now.
- */
-export function saleInstant({ day, clickedAt, at }: Times): Date {
-  const noon = dayStart(day).getTime() + 12 * HOUR_MS
-  return new Date(Math.min(Math.max(noon, clickedAt.getTime() + MINUTE_MS), at.getTime()))
-}
+/** When a sale of a day is taken to have happened where its hour is not known: noon, and never after now. */
+export const saleInstant = (day: Day, at: Date): Date =>
+  new Date(Math.min(dayStart(day).getTime() + 12 * HOUR_MS, at.getTime()))
 
 type Asked = { status: InquiryStatus; staffAskedAt: Date | null }
 
@@ -36,6 +31,7 @@ export function inquiryRefusal({ found, conversion, clicks, day, isAsked }: Soug
       : 'It is recorded.'
   }
   if (isAsked) return 'You have asked about this order already.'
+  if (found === 'other_click') return 'An order is credited once. If this is wrong, ask our support.'
   if (day > easternDay(at)) return 'This day is not over yet.'
   const first = addDays(easternDay(at), -windowDays)
   if (day < first) return `Sales can be asked about within ${windowDays} days, so since ${dayLabel(first)}.`

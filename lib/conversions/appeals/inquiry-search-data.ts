@@ -1,17 +1,16 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { ClickFlag, type ConversionStatus, type RejectionReason } from '@/lib/generated/prisma/enums'
+import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import { lowerCase } from '@/lib/platform/database/lower-case'
-import type { Day } from '@/lib/platform/dates/constants'
-import { addDays, dayStart, dayToColumn } from '@/lib/platform/dates/days'
+import { DAY_MS, type Day } from '@/lib/platform/dates/constants'
+import { addDays, dayStart, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { TEST_ACCOUNTS_FROM } from '@/lib/platform/ids/test-accounts'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
-import { canBePaid } from '@/lib/traffic/clicks/flag-rules'
 import { CLAIM_METHODS } from '../processing/browser-claim-constants'
 import { CALLS_LISTED } from './constants'
-import { orderForms } from './inquiry-rules'
+import { orderForms, saleInstant } from './inquiry-rules'
 
 /** The order of an affiliate that is looked for: its offer, its number and its Eastern day. */
 export type SoughtSale = { affiliateId: number; offer: number; order: string; day: Day }
@@ -64,27 +63,30 @@ export function listRefusedCalls(tx: Tx, { order }: SoughtSale, advertiserId: nu
   })
 }
 
-/** Flags of clicks whose sales are paid all the same. */
-const PAYABLE = Object.values(ClickFlag).filter(canBePaid)
-
-/** The affiliate's last click on the offer that can earn, within its window before the end of the day; undefined without one. */
+/**
+ * The affiliate's last click on the offer that could earn a sale of a day: made before the day ends, and not longer before the
+ * sale than the window.
+ */
 export async function findLastClick(
   tx: Tx,
   { affiliateId, offer, day }: SoughtSale,
   windowDays: number,
+  at: Date,
 ): Promise<{ id: string; createdAt: Date } | undefined> {
-  const from = addDays(day, -windowDays)
+  const from = new Date(saleInstant(day, at).getTime() - windowDays * DAY_MS)
   // the roll-up answers for most affiliates without reading any click
+  const days = { gte: dayToColumn(easternDay(from)), lte: dayToColumn(day) }
   const { _sum } = await tx.statDay.aggregate({
-    where: { affiliateId, offerId: offer, day: { gte: dayToColumn(from), lte: dayToColumn(day) } },
+    where: { affiliateId, offerId: offer, day: days },
     _sum: { clicks: true, flaggedClicks: true },
   })
   if (!_sum.clicks && !_sum.flaggedClicks) return undefined
   const [click] = await tx.$queryRaw<{ id: string; createdAt: Date }[]>`
     SELECT id, created_at AS "createdAt" FROM click
-    WHERE affiliate_id = ${affiliateId} AND id >= ${firstIdAt(dayStart(from))}::uuid
+    WHERE affiliate_id = ${affiliateId} AND id >= ${firstIdAt(from)}::uuid
       AND id < ${firstIdAt(dayStart(addDays(day, 1)))}::uuid AND offer_id = ${offer}
-      AND (flag IS NULL OR flag::text = ANY(${PAYABLE}))
+      -- those of former systems and those made for sales are nobody's visit
+      AND (flag IS NULL OR flag = 'prefetch')
     ORDER BY id DESC LIMIT 1`
   return click
 }

@@ -1,8 +1,9 @@
 import 'server-only'
+import { randomBytes } from 'node:crypto'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
 import { whereOpen } from '@/lib/backoffice/second-approvals/data'
 import { declineRequest } from '@/lib/backoffice/second-approvals/service'
-import type { Inquiry } from '@/lib/generated/prisma/client'
+import type { Conversion, Inquiry } from '@/lib/generated/prisma/client'
 import { notifyAffiliate, notifyAll } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { isUniqueViolation } from '@/lib/platform/database/failures'
@@ -11,13 +12,13 @@ import { dayFromColumn, dayToColumn } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
-import { decimalDollars, formatCents } from '@/lib/platform/money/format'
+import { decimalDollars } from '@/lib/platform/money/format'
 import { settings } from '@/lib/platform/settings/current'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { listDecidingMembers } from '../approvals/data'
 import { bookOrCompare } from '../dual-runs/service'
 import { storeCall } from '../processing/call-service'
-import { toRequest } from '../reinstatements/rules'
+import { storeUncountedClicks } from '../processing/uncounted-click-service'
 import { reinstateConversion } from '../reinstatements/service'
 import { INQUIRY_METHOD, OPEN_INQUIRIES_MAX } from './constants'
 import { listDeciders } from './data'
@@ -28,8 +29,9 @@ import {
   openedInquiryNotification,
   staffInquiryNotification,
 } from './inquiry-notifications'
-import { saleInstant } from './inquiry-rules'
+import { orderKey, saleInstant } from './inquiry-rules'
 import type { InquiryRequest } from './inquiry-schema'
+import { listSold } from './inquiry-search-data'
 import { decisionDue } from './rules'
 
 type Inquirer = { affiliateId: number; userId: string }
@@ -49,6 +51,8 @@ export async function makeInquiry(
   await transact(async (tx) => {
     const { offer, click, search } = await searchSale(tx, { affiliateId, offer: offerId, order, day }, at)
     if (search.refusal !== null || !click) throw new AppError('conflict', search.refusal ?? ALREADY_ASKED)
+    // two at once would both count the ones before them
+    await tx.$queryRaw`SELECT FROM affiliate WHERE id = ${affiliateId} FOR NO KEY UPDATE`
     const open = await tx.inquiry.count({ where: { affiliateId, status: 'open' } })
     if (open >= OPEN_INQUIRIES_MAX)
       throw new AppError('conflict', `${open} of your inquiries wait for an answer already.`)
@@ -62,6 +66,7 @@ export async function makeInquiry(
         offerId,
         advertiserId,
         orderNumber: order,
+        orderKey: orderKey(order),
         day: dayToColumn(day),
         amountCents: amount ?? null,
         clickId: click.id,
@@ -93,33 +98,39 @@ export async function lockInquiry(tx: Tx, id: string): Promise<Inquiry> {
 
 /**
  * Records the sale of an inquiry at the time it was made, judged by all rules of then, as one that its advertiser did not
- * report: `reinstateConversion` makes it what it would be by now if it had been. Found recorded before, it is that.
- * @returns the id of the conversion
+ * report; `reinstateConversion` makes it what it would be by now if it had been. It has a click of its own, so that it takes
+ * none from another buyer; nothing is known of who made it.
  * @throws AppError conflict with the reason for which it cannot be credited
  */
-export async function recordUnreported(tx: Tx, inquiry: Inquiry, amountCents: Cents | null, at: Date): Promise<string> {
-  const { affiliateId, clickId, offerId, advertiserId, orderNumber, clickedAt, conversionId } = inquiry
-  if (conversionId !== null) {
-    const ref = { affiliateId, id: conversionId }
-    const recorded = await tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: ref } })
-    if (amountCents !== null && recorded.amountCents !== amountCents)
-      throw new AppError('conflict', `It was granted by one person with ${formatCents(recorded.amountCents ?? 0n)}.`)
-    return conversionId
-  }
-  const click = { affiliateId, id: clickId, offerId, advertiserId, createdAt: clickedAt }
-  const soldAt = saleInstant({ day: dayFromColumn(inquiry.day), clickedAt, at })
-  const postback = { txn_id: orderNumber, amount: amountCents ?? undefined }
+async function recordUnreported(tx: Tx, inquiry: Inquiry, amountCents: Cents | null, at: Date): Promise<Conversion> {
+  const { affiliateId, offerId, advertiserId, orderNumber: order, clickedAt } = inquiry
+  const day = dayFromColumn(inquiry.day)
+  const [known] = await listSold(tx, { affiliateId, offer: offerId, order, day }, advertiserId)
+  if (known) throw new AppError('conflict', 'The advertiser has reported this order by now.')
+  const soldAt = saleInstant(day, at)
+  const visitedAt = clickedAt < soldAt ? clickedAt : soldAt
+  const made = { affiliateId, id: newId(visitedAt), offerId, visitor: randomBytes(16).toString('hex'), at: visitedAt }
+  await storeUncountedClicks(tx, 'inquiry', [{ ...made, source: '', subIds: {} }])
+  const click = { affiliateId, id: made.id, offerId, advertiserId, createdAt: visitedAt }
+  const postback = { txn_id: order, amount: amountCents ?? undefined }
   const result = await bookOrCompare(tx, { postback, at: soldAt, isUnreported: true }, click)
   if (result.reason !== 'not_reported' || result.conversionId === undefined)
     throw new AppError('conflict', `It cannot be credited: ${result.message}`)
   const parameters = {
-    click_id: publicClickId(affiliateId, clickId),
-    txn_id: orderNumber,
+    click_id: publicClickId(affiliateId, made.id),
+    txn_id: order,
     ...(amountCents !== null && { amount: decimalDollars(amountCents) }),
   }
   await storeCall(tx, { parameters, origin: { method: INQUIRY_METHOD, ip: null }, advertiserId, result, at })
-  await tx.inquiry.update({ where: { id: inquiry.id }, data: { conversionId: result.conversionId } })
-  return result.conversionId
+  return tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id: result.conversionId } } })
+}
+
+/** What granting an inquiry would pay now, in cents; nothing of it is kept. @throws AppError conflict */
+export async function priceInquiry(tx: Tx, inquiry: Inquiry, amountCents: Cents | null, at: Date): Promise<Cents> {
+  await tx.$executeRaw`SAVEPOINT priced`
+  const { payoutCents } = await recordUnreported(tx, inquiry, amountCents, at)
+  await tx.$executeRaw`ROLLBACK TO SAVEPOINT priced`
+  return payoutCents
 }
 
 type Decided = { answer: string; actorId: string; at: Date }
@@ -134,28 +145,32 @@ export async function grantInquiry(
   { answer, actorId, at, amountCents }: Decided & { amountCents: Cents | null },
 ): Promise<void> {
   const { affiliateId } = inquiry
-  const conversionId = await recordUnreported(tx, inquiry, amountCents, at)
+  const { id: conversionId } = await recordUnreported(tx, inquiry, amountCents, at)
   await reinstateConversion(tx, { affiliateId, conversionId, note: GRANTED, actorId, onlyFor: 'not_reported', at })
+  await tx.inquiry.update({ where: { id: inquiry.id }, data: { conversionId } })
   await closeInquiry(tx, inquiry, { status: 'granted', answer, actorId, at })
 }
 
 /** The note of a sale's history. */
-export const GRANTED = 'Missing sale, granted'
+const GRANTED = 'Missing sale, granted'
 
-/** Stores the decision of an inquiry and notifies its affiliate. What one person granted before it is declined waits no longer. */
+/** What two approvals of an inquiry must have in common: the inquiry, and what its buyer paid, in cents. */
+export const toRequest = ({ id }: Inquiry, amountCents: Cents | null) =>
+  ({
+    kind: 'missing_sale',
+    subject: id,
+    payload: { amountCents: amountCents === null ? null : Number(amountCents) },
+  }) as const
+
+/** Stores the decision of an inquiry and notifies its affiliate. What one person alone has granted before waits no longer. */
 export async function closeInquiry(
   tx: Tx,
-  { id, affiliateId, orderNumber: order, offerId, conversionId }: Inquiry,
+  { id, affiliateId, orderNumber: order, offerId }: Inquiry,
   { status, answer, actorId, at }: Decided & { status: 'granted' | 'declined' },
 ): Promise<void> {
   await tx.inquiry.update({ where: { id }, data: { status, answer, decidedAt: at, decidedById: actorId } })
-  if (status === 'declined' && conversionId !== null) {
-    const conversion = await tx.conversion.findUniqueOrThrow({
-      where: { affiliateId_id: { affiliateId, id: conversionId } },
-    })
-    const waiting = await tx.approvalRequest.findMany({ where: whereOpen(toRequest(conversion)) })
-    for (const request of waiting) await declineRequest(tx, request.id, { userId: actorId, reason: answer, at })
-  }
+  const waiting = await tx.approvalRequest.findMany({ where: whereOpen({ kind: 'missing_sale', subject: id }) })
+  for (const request of waiting) await declineRequest(tx, request.id, { userId: actorId, reason: answer, at })
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
   await notifyAffiliate(tx, affiliateId, decidedInquiryNotification(status, { id, order, offerName }, answer), at)
 }

@@ -47,6 +47,8 @@ export type Settled = {
   payoutRevision: number
   /** Since when a reinstated conversion counts as approved, if it is approved at once. */
   approvedAt?: Date
+  /** Of a missing sale that is granted: its being rejected was told to nobody. */
+  isNew?: boolean
   at: Date
 }
 
@@ -78,13 +80,14 @@ export async function applyConversionEffects(tx: Tx, settled: Settled): Promise<
   await queuePostbacks(tx, settled)
   await recordEntered(tx, settled)
   const notified = { affiliateId, id, offerName, payoutCents, reasonNote, payoutRevision }
-  await notifyConversion(tx, notified, from, to, reason, at)
+  if (!settled.isNew) await notifyConversion(tx, notified, from, to, reason, at)
   await publishChange(tx, { affiliateId, id, offerId, status: to, payoutCents })
 }
 
 /** Tells the endpoints of the advertiser and of staff. */
-function recordEntered(tx: Tx, { affiliateId, id, advertiserId, to, at }: Settled): Promise<void> {
-  return recordConversionEvents(tx, { affiliateId, id, advertiserId, types: [enteredType(to)], at })
+function recordEntered(tx: Tx, { affiliateId, id, advertiserId, to, isNew, at }: Settled): Promise<void> {
+  const types = isNew ? (['conversion.created', enteredType(to)] as const) : [enteredType(to)]
+  return recordConversionEvents(tx, { affiliateId, id, advertiserId, types, at })
 }
 
 /** A conversion before and after a change of its payout, with its own history, money and roll-ups already written. */

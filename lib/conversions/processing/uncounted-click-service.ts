@@ -6,7 +6,7 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { NEW_SOURCES_A_DAY, NO_SOURCE_ID, OTHER_SOURCE } from '@/lib/traffic/clicks/storage/source-constants'
 
 /**
- * A click that no visitor made here: of a former system, or of a sale that a coupon code credits. `visitor` is 16 bytes in hex;
+ * A click that no visitor made here: of a former system, or of a sale that a coupon code or an inquiry credits. `visitor` is 16 bytes in hex;
  * nothing else is known of the visitor.
  */
 export type UncountedClick = {
@@ -35,7 +35,7 @@ export async function ensureClickMonths(instants: readonly Date[]): Promise<void
  */
 export async function storeUncountedClicks(
   tx: Tx,
-  flag: 'imported' | 'coupon',
+  flag: 'imported' | 'coupon' | 'inquiry',
   clicks: readonly UncountedClick[],
 ): Promise<void> {
   if (clicks.length === 0) return

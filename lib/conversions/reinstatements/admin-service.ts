@@ -42,13 +42,12 @@ export async function reinstateConversions(
 
 type Decision = { reason: string; firstApprovalId: string | undefined }
 
-const OPEN_APPEAL = 'It waits for a decision: decide it under Appeals, by a person who did not judge it before.'
+const OPEN_APPEAL = 'An appeal about it is open: decide it under Appeals, by a person who did not judge it before.'
 
 async function reinstateOne(tx: Tx, ref: string, decision: Decision, { actor, at }: StaffContext): Promise<string> {
   const { affiliateId, id } = readConversionRef(ref)
-  const open = { affiliateId, conversionId: id, status: 'open' } as const
-  if ((await tx.appeal.count({ where: open })) + (await tx.inquiry.count({ where: open })) > 0)
-    throw new AppError('conflict', OPEN_APPEAL)
+  const appealed = await tx.appeal.count({ where: { affiliateId, conversionId: id, status: 'open' } })
+  if (appealed > 0) throw new AppError('conflict', OPEN_APPEAL)
   const allowed = canEdit('conversion-feed')
   const { status, entry } = await reinstateByStaff(tx, ref, { ...decision, actor, allowed, at })
   await recordAudit(tx, actor, entry)

@@ -99,6 +99,7 @@ async function enter(tx: Tx, before: Conversion, { note, actorId, at }: Reinstat
     { ...where, change: stateChange(from, before, -1n) },
     { ...where, change: stateChange(to, after, 1n) },
   ])
-  await applyConversionEffects(tx, { ...after, ...approval, from, to, at })
+  const isNew = before.reason === 'not_reported'
+  await applyConversionEffects(tx, { ...after, ...approval, from, to, isNew, at })
   return after
 }

@@ -7,5 +7,6 @@ export const CREDIT_KINDS = [
   'payout_change',
   'reinstatement',
   'compared_sale',
+  'missing_sale',
 ] as const satisfies readonly ApprovalRequestKind[]
 export type CreditKind = (typeof CREDIT_KINDS)[number]

@@ -36,10 +36,8 @@ const FROM = Prisma.sql`approval_request w
   LEFT JOIN conversion v ON v.affiliate_id = w.affiliate_id
     AND v.id = ${subjectOf(['payout_change', 'reinstatement'], 'uuid')}`
 
-// what is under appeal is approved on the page of the appeal, and a missing sale where it is decided
+// what is under appeal is approved on the page of the appeal
 const IS_LISTED = Prisma.sql`NOT (w.kind = 'reinstatement' AND EXISTS (SELECT FROM appeal o
-  WHERE o.affiliate_id = w.affiliate_id AND o.conversion_id = v.id AND o.status = 'open'
-  UNION ALL SELECT FROM inquiry o
   WHERE o.affiliate_id = w.affiliate_id AND o.conversion_id = v.id AND o.status = 'open'))`
 
 const DECLINED = Prisma.sql`w.outcome = 'declined'`

@@ -79,7 +79,7 @@ const bucketColumn = (table: TableName) => (table === 'stat_day' ? 'day' : 'star
 // $1 and $2: the first instant, and the one past the last; infinite for no limit
 const within = (column: string) => `${column} >= $1::timestamptz AND ${column} < $2::timestamptz`
 /** Clicks that visitors made here; those of a former system or of a coupon code count nowhere. A condition on rows of `click`. */
-export const MADE_HERE = "(flag IS NULL OR flag NOT IN ('imported', 'coupon'))"
+export const MADE_HERE = "(flag IS NULL OR flag NOT IN ('imported', 'coupon', 'inquiry'))"
 const counted = (event: 'click' | 'conversion') => (event === 'click' ? ` AND ${MADE_HERE}` : '')
 const EVENTS = (event: 'click' | 'conversion') => `${event} WHERE ${within('created_at')}${counted(event)}`
 

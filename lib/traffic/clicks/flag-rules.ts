@@ -21,10 +21,13 @@ export function clickFlag(
   return visitor.isHosted ? 'datacenter' : undefined
 }
 
+/** Clicks that no visitor made here: of former systems, and of sales by coupon codes and inquiries. */
+const MADE_FOR_SALES: ReadonlySet<ClickFlag> = new Set(['imported', 'coupon', 'inquiry'])
+
 /**
  * Whether a click with this flag may become a visitor's first click, and be paid on the word of a browser.
  * Conversions of other clicks are rejected, except of bots where the advertiser's server reports the sale
  * (lib/conversions/lifecycle/rejection-rules.ts).
  */
 export const canBePaid = (flag: ClickFlag | null): boolean =>
-  flag === null || flag === 'prefetch' || flag === 'imported' || flag === 'coupon'
+  flag === null || flag === 'prefetch' || MADE_FOR_SALES.has(flag)

@@ -74,4 +74,5 @@ export const FLAG_SENTENCES: Record<ClickFlag, string> = {
   test: 'Not counted: a test by our staff.',
   imported: 'Not counted here: it was made before the network moved. A sale that follows is paid.',
   coupon: 'No click: the sale is credited to your coupon code.',
+  inquiry: 'No click of its own: the sale was granted after you missed it.',
 }

@@ -109,10 +109,11 @@ export async function storedOf({ affiliateId, referrerId }: Life, questId: numbe
     where: { affiliateId, questId },
     select: { value: true, completedAt: true, claimedAt: true },
   })
-  const counted = await db().statDay.findMany({
+  const counted = await db().statDay.groupBy({
+    by: ['day'],
     where: { affiliateId },
     orderBy: [{ day: 'asc' }],
-    select: { day: true, pendingCount: true, approvedCount: true, rejectedCount: true, reversedCount: true },
+    _sum: { pendingCount: true, approvedCount: true, rejectedCount: true, reversedCount: true },
   })
   const sums = await db().statQuarterHour.aggregate({
     where: { affiliateId },

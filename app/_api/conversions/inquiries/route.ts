@@ -1,4 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { listOwnInquiries } from '@/lib/conversions/appeals/inquiry-data'
 import { inquiryRequestSchema, ownInquiriesSchema } from '@/lib/conversions/appeals/inquiry-schema'
 import { makeInquiry } from '@/lib/conversions/appeals/inquiry-service'
@@ -14,6 +15,7 @@ export const GET = handle(
 export const POST = handle(
   { access: 'affiliate', body: inquiryRequestSchema, response: ownInquiriesSchema, status: 201 },
   async ({ actor, body, at }) => {
+    await countAttempt('saleSearchPerAffiliate', String(actor.affiliateId))
     await makeInquiry({ actor, at }, body)
     return { inquiries: await listOwnInquiries(actor.affiliateId) }
   },

@@ -77,7 +77,7 @@ const QUERIES: Record<FraudRule, (window: Window) => Prisma.Sql> = {
     FROM recent r JOIN totals t USING (affiliate_id)
     WHERE r.created_at - r.clicked_at < make_interval(secs => ${FAST_MS / 1000})
       -- the click of a coupon code is made with its sale
-      AND r.click_flag IS DISTINCT FROM 'coupon'`,
+      AND coalesce(r.click_flag::text NOT IN ('coupon', 'inquiry'), true)`,
 
   self_conversion: (window) => Prisma.sql`
     WITH ${counting(window)}

@@ -74,7 +74,7 @@ const saleClicks = (also = Prisma.empty) => Prisma.sql`
       coalesce((SELECT s.name FROM source s WHERE s.id = c.source_id AND s.affiliate_id = c.affiliate_id), '') AS "sourceName",
       c.s1, c.s2, c.s3, c.s4, c.s5,
       -- a code asks for no approval when it is entered: that of its affiliate is the one at the sale
-      CASE WHEN c.flag = 'coupon' AND (o.requires_approval OR o.is_private) AND NOT EXISTS (SELECT FROM affiliate_offer x
+      CASE WHEN c.flag IN ('coupon', 'inquiry') AND (o.requires_approval OR o.is_private) AND NOT EXISTS (SELECT FROM affiliate_offer x
         WHERE x.affiliate_id = c.affiliate_id AND x.offer_id = c.offer_id AND x.status = 'approved')
         THEN 'offer_not_approved' ELSE c.flag END AS flag, c.country, c.device, c.landing_page_id AS "landingPageId",
       c.created_at AS "createdAt",

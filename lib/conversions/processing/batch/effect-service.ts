@@ -60,7 +60,11 @@ export const raisedBy = ({ affiliates, levels }: Pick<RecordedConversions, 'affi
  * later is in `applyConversionEffects`. Of a test conversion, which is always alone, open pages and webhooks are notified, and
  * nobody else.
  */
-export async function applySaleEffects(tx: Tx, conversions: RecordedConversions): Promise<void> {
+export async function applySaleEffects(tx: Tx, recorded: RecordedConversions): Promise<void> {
+  // one that is reinstated in the same transaction is told then
+  const decisions = recorded.decisions.filter(({ reason }) => reason !== 'not_reported')
+  if (decisions.length === 0) return
+  const conversions = { ...recorded, decisions }
   const tests = listAffiliateIds(conversions.decisions).filter(isTestAccount)
   if (tests.length > 0) {
     await publishAll(tx, balanceEvents(conversions))

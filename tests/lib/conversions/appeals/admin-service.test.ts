@@ -209,7 +209,7 @@ describe('deciding an appeal', () => {
     const ids = [`${one.affiliateId}-${one.conversionId}`]
     const input = { ids, reason: 'I was wrong', confirm: '' }
     await expect(reinstateConversions({ actor: boss, at: AT }, input)).resolves.toMatchObject([
-      { isDone: false, message: expect.stringContaining('It waits for a decision') },
+      { isDone: false, message: expect.stringContaining('An appeal about it is open') },
     ])
     expect(await statusOf(one)).toBe('reversed')
     await decide(one, 'lost', gsm)

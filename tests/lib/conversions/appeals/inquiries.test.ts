@@ -73,7 +73,8 @@ describe('the search for an order', () => {
     const [sale, other] = [await visit(), await visit()]
     await shop.send({ click_id: other.click_id, txn_id: 'OTHER-1' })
     const found = await search(sale, 'other-1')
-    expect(found).toMatchObject({ found: 'other_click', conversion: null, calls: [], refusal: null })
+    expect(found).toMatchObject({ found: 'other_click', conversion: null, calls: [] })
+    expect(found.refusal).toMatch(/^An order is credited once/)
   })
 
   test('lists the calls that were refused, with their reasons', async () => {
@@ -218,10 +219,13 @@ describe('a granted inquiry', () => {
       reason: 'seen in the shop',
     } as const
     expect(await decideInquiry({ actor: first, at: daysLater(9) }, decision)).toBe(false)
-    const stored = () => db().conversion.findFirstOrThrow({ where: { affiliateId: sale.affiliateId } })
-    expect(await stored()).toMatchObject({ status: 'rejected', reason: 'not_reported' })
+    expect(await db().conversion.count({ where: { affiliateId: sale.affiliateId } })).toBe(0)
+    const other = { ...decision, amount: 5_000n }
+    expect(await decideInquiry({ actor: second, at: daysLater(9) }, other)).toBe(false)
     expect(await decideInquiry({ actor: second, at: daysLater(9) }, decision)).toBe(true)
-    expect(await stored()).toMatchObject({ status: 'approved', reason: null, payoutCents: 150_000n })
+    const paid = await db().conversion.findMany({ where: { affiliateId: sale.affiliateId } })
+    expect(paid).toMatchObject([{ status: 'approved', reason: null, payoutCents: 150_000n }])
+    expect(await db().approvalRequest.count({ where: { subject: id, outcome: null } })).toBe(0)
   })
 
   test('by its advertiser and by ten calls at once is paid once', async () => {
@@ -238,15 +242,51 @@ describe('a granted inquiry', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('counts for an offer that was paused since, and is refused for a click that was paid', async () => {
+  test('counts for an offer that was paused since, and takes no click of another buyer', async () => {
     const offer = (await createOffer({ advertiserId: shop.advertiser.id })).id
-    const [sale, paid] = [await visit(offer), await visit(offer)]
-    await shop.send({ click_id: paid.click_id, txn_id: 'PAID-1' })
+    const sale = await visit(offer)
+    const later = await shop.click({ affiliateId: sale.affiliateId, offerId: offer, at: daysLater(0.1) })
+    const { id } = await ask(sale, { order: 'FIRST-1', offer })
     await db().offer.update({ where: { id: offer }, data: { status: 'paused' } })
-    await answer((await ask(sale, { order: 'PAUSED-1', offer })).id, 'granted')
-    expect(await db().conversion.count({ where: { affiliateId: sale.affiliateId, status: 'approved' } })).toBe(1)
-    const { id } = await ask(paid, { order: 'PAID-2', offer })
-    await expect(answer(id, 'granted')).rejects.toThrow('It cannot be credited: Duplicate')
-    expect(await db().conversion.count({ where: { affiliateId: paid.affiliateId } })).toBe(1)
+    await answer(id, 'granted')
+    await db().offer.update({ where: { id: offer }, data: { status: 'active' } })
+    const { body } = await shop.send({ click_id: later.click_id, txn_id: 'SECOND-1' }, { at: daysLater(2) })
+    expect(body).toMatchObject({ status: 'accepted' })
+    const rows = await db().conversion.findMany({
+      where: { affiliateId: sale.affiliateId },
+      orderBy: { createdAt: 'asc' },
+    })
+    expect(rows.map(({ txnId, clickFlag }) => [txnId, clickFlag])).toEqual([
+      ['FIRST-1', 'inquiry'],
+      ['SECOND-1', null],
+    ])
+  })
+
+  test('is one order however its number is written, and is told as a new conversion alone', async () => {
+    const offer = (await createOffer({ advertiserId: shop.advertiser.id, allowMultipleConversions: true })).id
+    const sale = await visit(offer)
+    const { id } = await ask(sale, { order: '#ab-77', offer })
+    await expect(ask(sale, { order: 'AB-77', offer })).rejects.toThrow('asked about this order already')
+    await answer(id, 'granted')
+    const told = await db().notification.findMany({ where: { userId: sale.userId } })
+    const titles = told.map(({ title }) => title).filter((title) => !title.startsWith('Achievement'))
+    expect(titles).toEqual(['Order #ab-77 is credited to you'])
+
+    const second = await ask(sale, { order: '#1002', offer })
+    await shop.send({ click_id: sale.click_id, txn_id: '1002' }, { at: daysLater(1) })
+    await expect(answer(second.id, 'granted')).rejects.toThrow('The advertiser has reported this order by now.')
+    await followInquiries({ at: daysLater(2) })
+    expect((await listOwnInquiries(sale.affiliateId)).find((one) => one.id === second.id)?.status).toBe('recorded')
+  })
+
+  test('can be granted whenever it can be asked about, to the end of the window', async () => {
+    const sale = await visit()
+    const day = easternDay(daysLater(30))
+    expect((await search(sale, 'EDGE-1', { day, at: daysLater(30.5) })).refusal).toMatch(/^Without a click/)
+    const early = await visit()
+    const edge = easternDay(daysLater(29))
+    const { id } = await ask(early, { order: 'EDGE-2', day: edge, at: daysLater(30) })
+    await answer(id, 'granted', { at: daysLater(31) })
+    expect(await db().conversion.count({ where: { affiliateId: early.affiliateId, status: 'approved' } })).toBe(1)
   })
 })

@@ -99,7 +99,14 @@ async function fill(): Promise<void> {
     const { id: conversionId } = await db().conversion.findFirstOrThrow({ where: { affiliateId } })
     const about = { affiliateId, conversionId, offerId: offer.id, ground: 'other', message: 'Why?', status } as const
     await db().appeal.create({ data: { id: conversionId, ...about, createdAt: at, dueAt: at } })
-    const missing = { affiliateId, offerId: offer.id, advertiserId: advertiser.id, orderNumber: 'A-1', day: at }
+    const missing = {
+      affiliateId,
+      offerId: offer.id,
+      advertiserId: advertiser.id,
+      orderNumber: 'A-1',
+      orderKey: 'a-1',
+      day: at,
+    }
     const clicked = { clickId: conversionId, clickedAt: at, message: 'Why?', createdAt: at, dueAt: at }
     const staffAskedAt = status === 'open' ? at : null
     await db().inquiry.create({ data: { id: conversionId, ...missing, ...clicked, staffAskedAt } })
