@@ -62,7 +62,7 @@ function Inquiry({ inquiry }: { inquiry: AdvertiserInquiry }) {
           ['Offer', offerName],
           ['Affiliate', String(affiliateId)],
           [
-            'Click',
+            'Last click',
             <span key="click">
               <span className="mono">{clickId}</span>, {easternText(clickedAt)}
             </span>,

@@ -44,6 +44,14 @@ export function listSold(tx: Tx, { affiliateId, order }: SoughtSale, advertiserI
     ORDER BY c.affiliate_id = ${affiliateId} DESC, c.id LIMIT 1`
 }
 
+/** An order's number as the advertiser reports those it has, so that a later call of it is a repeat: with or without a sign. */
+export async function ownForm(tx: Tx, advertiserId: number, order: string): Promise<string> {
+  const [bare = order, signed = order] = orderForms(order)
+  const [found] = await tx.$queryRaw<unknown[]>`
+    SELECT FROM postback_txn WHERE advertiser_id = ${advertiserId} AND txn_id LIKE '#%' LIMIT 1`
+  return found ? signed : bare
+}
+
 type RefusedCall = { affiliateId: number | null; reason: RejectionReason | null; createdAt: Date }
 
 /** The latest calls of the advertiser about the order that were refused without a conversion. */

@@ -31,7 +31,7 @@ import {
 } from './inquiry-notifications'
 import { orderKey, saleInstant } from './inquiry-rules'
 import type { InquiryRequest } from './inquiry-schema'
-import { listSold } from './inquiry-search-data'
+import { listSold, ownForm } from './inquiry-search-data'
 import { decisionDue } from './rules'
 
 type Inquirer = { affiliateId: number; userId: string }
@@ -103,17 +103,19 @@ export async function lockInquiry(tx: Tx, id: string): Promise<Inquiry> {
  * @throws AppError conflict with the reason for which it cannot be credited
  */
 async function recordUnreported(tx: Tx, inquiry: Inquiry, amountCents: Cents | null, at: Date): Promise<Conversion> {
-  const { affiliateId, offerId, advertiserId, orderNumber: order, clickedAt } = inquiry
+  const { affiliateId, offerId, advertiserId, clickedAt } = inquiry
+  const order = await ownForm(tx, advertiserId, inquiry.orderNumber)
   const day = dayFromColumn(inquiry.day)
   const [known] = await listSold(tx, { affiliateId, offer: offerId, order, day }, advertiserId)
   if (known) throw new AppError('conflict', 'The advertiser has reported this order by now.')
   const soldAt = saleInstant(day, at)
-  const visitedAt = clickedAt < soldAt ? clickedAt : soldAt
+  const visitedAt = new Date(Math.min(clickedAt.getTime(), soldAt.getTime()))
   const made = { affiliateId, id: newId(visitedAt), offerId, visitor: randomBytes(16).toString('hex'), at: visitedAt }
   await storeUncountedClicks(tx, 'inquiry', [{ ...made, source: '', subIds: {} }])
-  const click = { affiliateId, id: made.id, offerId, advertiserId, createdAt: visitedAt }
+  const clickRef = { affiliateId, id: made.id }
   const postback = { txn_id: order, amount: amountCents ?? undefined }
-  const result = await bookOrCompare(tx, { postback, at: soldAt, isUnreported: true }, click)
+  const sale = { advertiserId, clickRef, postback, at: soldAt, isUnreported: true }
+  const result = await bookOrCompare(tx, sale, { offerIds: [offerId], clickedAt: visitedAt })
   if (result.reason !== 'not_reported' || result.conversionId === undefined)
     throw new AppError('conflict', `It cannot be credited: ${result.message}`)
   const parameters = {

@@ -32,8 +32,8 @@ export const MEASURES = {
     rolled: '0',
     click: null,
     conversion: {
-      when: `${EARNING} AND click_flag IS DISTINCT FROM 'coupon'`,
-      copiedWhen: `${EARNING} AND ifNull(flag, '') <> 'coupon'`,
+      when: `${EARNING} AND coalesce(click_flag::text NOT IN ('coupon', 'inquiry'), true)`,
+      copiedWhen: `${EARNING} AND ifNull(flag, '') NOT IN ('coupon', 'inquiry')`,
     },
   },
   /** From the click to the conversion, of those pending and approved; nothing for those of codes. */
