@@ -36,7 +36,8 @@ const SECOND = 'Approved. Above $1,000 a day a second person must grant it too.'
 
 /** Decides about a missing sale, with the reason the affiliate reads. */
 export function DecideInquiryDialog({ inquiry, decision, onDone, onClose }: DecideInquiryDialogProps) {
-  const { id, order, amountCents } = inquiry
+  const { id, order, granted } = inquiry
+  const { amountCents } = granted ?? inquiry
   const [answer, setAnswer] = useState('')
   const [amount, setAmount] = useState(amountCents === null ? '' : decimalDollars(BigInt(amountCents)))
   const { title, label, busyLabel, effect, done } = WORDS[decision]

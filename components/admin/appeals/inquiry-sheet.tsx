@@ -20,7 +20,7 @@ export function InquirySheet({ inquiry, onClose }: { inquiry: StaffInquiry; onCl
   const mayDecide = useMayChange('appeals') && inquiry.status === 'open'
   const [decision, setDecision] = useState<'granted' | 'declined'>()
   const { affiliateId, affiliateName, advertiserName, offerName, order, day, amountCents } = inquiry
-  const { clickId, clickedAt, createdAt, dueAt, status, answer, message, pictures, waitsFor } = inquiry
+  const { clickId, clickedAt, createdAt, dueAt, status, answer, message, pictures, waitsFor, granted } = inquiry
   return (
     <Sheet open onOpenChange={(next) => next || onClose()}>
       <SheetContent title={`Order ${order}`}>
@@ -41,6 +41,7 @@ export function InquirySheet({ inquiry, onClose }: { inquiry: StaffInquiry; onCl
               ['Asked', easternText(createdAt)],
               ['Advertiser’s deadline', easternText(dueAt)],
               ['State', waitsFor === 'advertiser' ? 'Waits for the advertiser' : INQUIRY_STATES[status]],
+              ...(granted ? ([['Granted by one person', firstApproval(granted)]] as const) : []),
               ...(answer ? ([['Answer', answer]] as const) : []),
             ]}
           />
@@ -68,4 +69,9 @@ export function InquirySheet({ inquiry, onClose }: { inquiry: StaffInquiry; onCl
       </SheetContent>
     </Sheet>
   )
+}
+
+function firstApproval({ by, amountCents, payoutCents }: NonNullable<StaffInquiry['granted']>): string {
+  const paid = amountCents === null ? '' : `, the buyer paid ${formatCents(amountCents)}`
+  return `${by}: it pays ${formatCents(payoutCents)}${paid}. A second person grants the same.`
 }

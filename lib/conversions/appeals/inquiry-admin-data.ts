@@ -3,6 +3,7 @@ import { type BookHolder, keptToBook } from '@/lib/accounts/staff-permissions/bo
 import { byUuid, direction, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
+import { listOpenRequests } from '@/lib/backoffice/second-approvals/data'
 import { type Inquiry, Prisma } from '@/lib/generated/prisma/client'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import type { StaffInquiriesQuery, StaffInquiry } from './inquiry-admin-schema'
@@ -30,7 +31,8 @@ export async function listInquiries(query: StaffInquiriesQuery, staff: BookHolde
   }
   const where = [stateOf(query), ...conditions(query, staff)]
   const list = await readList<Row>({ ...PARTS, where, orderBy: orders[query.sort] }, query)
-  return { ...list, rows: list.rows.map(toStaffInquiry) }
+  const granted = await readFirstApprovals(list.rows)
+  return { ...list, rows: list.rows.map((row) => toStaffInquiry(row, granted.get(row.id) ?? null)) }
 }
 
 function stateOf({ state }: StaffInquiriesQuery): Prisma.Sql {
@@ -47,7 +49,21 @@ function conditions({ q, offer }: StaffInquiriesQuery, staff: BookHolder): Prism
   ]
 }
 
-const toStaffInquiry = (row: Row): StaffInquiry => ({
+/** What one person has granted of inquiries, where it takes two. */
+async function readFirstApprovals(rows: readonly Row[]): Promise<Map<string, StaffInquiry['granted']>> {
+  const open = rows.filter(({ status }) => status === 'open')
+  const waiting = await Promise.all(open.map(({ id }) => listOpenRequests({ kind: 'missing_sale', subject: id })))
+  return new Map(
+    open.flatMap(({ id }, index) => {
+      const request = waiting[index]?.at(-1)
+      if (!request) return []
+      const { by, amountCents: payoutCents, payload } = request
+      return [[id, { by, payoutCents, amountCents: payload.amountCents }] as const]
+    }),
+  )
+}
+
+const toStaffInquiry = (row: Row, granted: StaffInquiry['granted']): StaffInquiry => ({
   ...toInquiry(row),
   affiliateId: row.affiliateId,
   affiliateName: row.affiliateName,
@@ -55,4 +71,5 @@ const toStaffInquiry = (row: Row): StaffInquiry => ({
   advertiserName: row.advertiserName,
   clickId: publicClickId(row.affiliateId, row.clickId),
   clickedAt: row.clickedAt.toISOString(),
+  granted,
 })

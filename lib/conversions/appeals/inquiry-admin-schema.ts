@@ -22,6 +22,8 @@ export const staffInquirySchema = inquirySchema.extend({
   advertiserName: z.string(),
   clickId: z.string(),
   clickedAt: z.iso.datetime(),
+  /** What one person has granted where it takes two: who, what the buyer paid, and what it pays; null where nobody has. */
+  granted: z.object({ by: z.string(), amountCents: z.number().nullable(), payoutCents: z.number() }).nullable(),
 })
 export type StaffInquiry = z.output<typeof staffInquirySchema>
 

@@ -7,7 +7,14 @@ import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { reasonSentence } from '../filters/reason-rules'
 import { inquiryRefusal, orderKey, waitsFor } from './inquiry-rules'
 import type { AdvertiserInquiry, OwnInquiry, SaleSearch } from './inquiry-schema'
-import { findLastClick, findSoughtOffer, listRefusedCalls, listSold, type SoughtSale } from './inquiry-search-data'
+import {
+  findLastClick,
+  findSoughtOffer,
+  hasHiddenNumbers,
+  listRefusedCalls,
+  listSold,
+  type SoughtSale,
+} from './inquiry-search-data'
 
 /** What stored calls and clicks say of an order of an affiliate, and the click that would earn it. @throws AppError not_found */
 export async function searchSale(tx: Tx, sought: SoughtSale, at: Date) {
@@ -42,7 +49,8 @@ export async function searchSale(tx: Tx, sought: SoughtSale, at: Date) {
       last: click ? { id: publicClickId(affiliateId, click.id), at: click.createdAt.toISOString() } : null,
     },
   }
-  const refusal = inquiryRefusal({ ...answer, day, isAsked }, settings().appeals.windowDays, at)
+  const isHidden = await hasHiddenNumbers(tx, advertiserId)
+  const refusal = inquiryRefusal({ ...answer, day, isAsked, isHidden }, settings().appeals.windowDays, at)
   return { offer, click, search: { ...answer, refusal } satisfies SaleSearch }
 }
 

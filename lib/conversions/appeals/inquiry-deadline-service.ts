@@ -15,16 +15,20 @@ import { staffInquiryNotification } from './inquiry-notifications'
  * @returns how many it closed or asked about
  */
 export async function followInquiries({ at }: { at: Date }): Promise<number> {
-  const closed = await db().$executeRaw`
+  const closed = await db().$queryRaw<{ id: string }[]>`
     UPDATE inquiry p SET status = 'recorded', conversion_id = t.conversion_id, decided_at = ${at}
     FROM postback_txn t
     WHERE p.status = 'open' AND t.advertiser_id = p.advertiser_id
       AND t.operation = 'conversion' AND t.affiliate_id = p.affiliate_id AND t.conversion_id IS NOT NULL
-      AND ${lowerCase(Prisma.sql`t.txn_id`)} IN (p.order_key, '#' || p.order_key)`
+      AND ${lowerCase(Prisma.sql`t.txn_id`)} IN (p.order_key, '#' || p.order_key)
+    RETURNING p.id`
+  const subjects = closed.map(({ id }) => id)
+  const waiting = { kind: 'missing_sale', subject: { in: subjects }, outcome: null } as const
+  await db().approvalRequest.updateMany({ where: waiting, data: { outcome: 'voided', decidedAt: at } })
   const late = await db().inquiry.findMany({ where: { status: 'open', dueAt: { lt: at }, staffAskedAt: null } })
   const asked = await transactEach(late, (tx, inquiry) => askStaff(tx, inquiry, at))
   if (asked > 0) sendMailInBackground()
-  return closed + asked
+  return closed.length + asked
 }
 
 async function askStaff(tx: Tx, { id, affiliateId, offerId, orderNumber: order }: Inquiry, at: Date): Promise<boolean> {

@@ -21,16 +21,21 @@ type Asked = { status: InquiryStatus; staffAskedAt: Date | null }
 export const waitsFor = ({ status, staffAskedAt }: Asked): 'advertiser' | 'staff' | null =>
   status !== 'open' ? null : staffAskedAt === null ? 'advertiser' : 'staff'
 
-type Sought = Pick<SaleSearch, 'found' | 'conversion' | 'clicks'> & { day: Day; isAsked: boolean }
+type Sought = Pick<SaleSearch, 'found' | 'conversion' | 'clicks'> & { day: Day; isAsked: boolean; isHidden: boolean }
 
 /** Why nobody is asked about a sale, as a sentence for the affiliate; null where an inquiry can be sent. */
-export function inquiryRefusal({ found, conversion, clicks, day, isAsked }: Sought, windowDays: number, at: Date) {
+export function inquiryRefusal(
+  { found, conversion, clicks, day, isAsked, isHidden }: Sought,
+  windowDays: number,
+  at: Date,
+) {
   if (found === 'own') {
     return conversion?.status === 'rejected' || conversion?.status === 'reversed'
       ? 'It is recorded. Open it to read why it is not paid, and to appeal.'
       : 'It is recorded.'
   }
   if (isAsked) return 'You have asked about this order already.'
+  if (isHidden) return 'This shop reports orders by numbers that buyers do not see. Ask our support about it.'
   if (found === 'other_click') return 'An order is credited once. If this is wrong, ask our support.'
   if (day > easternDay(at)) return 'This day is not over yet.'
   const first = addDays(easternDay(at), -windowDays)

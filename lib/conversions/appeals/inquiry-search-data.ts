@@ -52,6 +52,15 @@ export async function ownForm(tx: Tx, advertiserId: number, order: string): Prom
   return found ? signed : bare
 }
 
+/**
+ * Whether a connected shop of the advertiser reports orders by numbers that buyers do not see: the ids of Shopify and Stripe,
+ * and those that get a prefix. An order that is named by another number could then be paid twice.
+ */
+export const hasHiddenNumbers = async (tx: Tx, advertiserId: number): Promise<boolean> =>
+  (await tx.shopConnection.count({
+    where: { advertiserId, OR: [{ provider: { in: ['shopify', 'stripe'] } }, { orderPrefix: { not: '' } }] },
+  })) > 0
+
 type RefusedCall = { affiliateId: number | null; reason: RejectionReason | null; createdAt: Date }
 
 /** The latest calls of the advertiser about the order that were refused without a conversion. */

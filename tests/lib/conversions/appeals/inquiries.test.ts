@@ -99,6 +99,17 @@ describe('the search for an order', () => {
   })
 })
 
+test('an order of a shop whose numbers buyers do not see cannot be asked about', async () => {
+  const hidden = await openShop()
+  const { id: userId, affiliateId } = await createUser()
+  await hidden.click({ affiliateId: affiliateId ?? 0 })
+  const sought = { affiliateId: affiliateId ?? 0, offer: hidden.offer.id, order: '#1001', day: DAY }
+  expect((await findMissingSale(sought, daysLater(1))).refusal).toBeNull()
+  const connection = { id: userId, advertiserId: hidden.advertiser.id, name: 'example.myshopify.com', createdAt: NOW }
+  await db().shopConnection.create({ data: { ...connection, provider: 'shopify' } })
+  expect((await findMissingSale(sought, daysLater(1))).refusal).toMatch(/^This shop reports orders by numbers/)
+})
+
 describe('an inquiry', () => {
   test('goes to the advertiser’s people first, once for an order', async () => {
     const sale = await visit()
@@ -220,6 +231,9 @@ describe('a granted inquiry', () => {
     } as const
     expect(await decideInquiry({ actor: first, at: daysLater(9) }, decision)).toBe(false)
     expect(await db().conversion.count({ where: { affiliateId: sale.affiliateId } })).toBe(0)
+    const query = { sort: 'due', dir: 'asc', page: 1, q: '', state: 'advertiser' } as never
+    const [listed] = (await listInquiries(query, staff)).rows.filter((row) => row.id === id)
+    expect(listed?.granted).toEqual({ by: first.user.email, amountCents: null, payoutCents: 150_000 })
     const other = { ...decision, amount: 5_000n }
     expect(await decideInquiry({ actor: second, at: daysLater(9) }, other)).toBe(false)
     expect(await decideInquiry({ actor: second, at: daysLater(9) }, decision)).toBe(true)
