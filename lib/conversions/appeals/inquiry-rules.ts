@@ -8,6 +8,11 @@ const withoutSign = (order: string): string => order.replace(/^#\s*/, '')
 /** An order's number as shops write it, with and without the sign before it. */
 export const orderForms = (order: string): string[] => [withoutSign(order), `#${withoutSign(order)}`]
 
+/** The forms of an order's number that a later report of it may have. */
+export const reportedForms = (order: string): string[] => [
+  ...new Set(orderForms(order).flatMap((form) => [form, form.toLowerCase(), form.toUpperCase()])),
+]
+
 /** An order's number in the form in which it is compared. */
 export const orderKey = (order: string): string => withoutSign(order).toLowerCase()
 

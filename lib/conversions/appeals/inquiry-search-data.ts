@@ -44,14 +44,6 @@ export function listSold(tx: Tx, { affiliateId, order }: SoughtSale, advertiserI
     ORDER BY c.affiliate_id = ${affiliateId} DESC, c.id LIMIT 1`
 }
 
-/** An order's number as the advertiser reports those it has, so that a later call of it is a repeat: with or without a sign. */
-export async function ownForm(tx: Tx, advertiserId: number, order: string): Promise<string> {
-  const [bare = order, signed = order] = orderForms(order)
-  const [found] = await tx.$queryRaw<unknown[]>`
-    SELECT FROM postback_txn WHERE advertiser_id = ${advertiserId} AND txn_id LIKE '#%' LIMIT 1`
-  return found ? signed : bare
-}
-
 /**
  * Whether a connected shop of the advertiser reports orders by numbers that buyers do not see: the ids of Shopify and Stripe,
  * and those that get a prefix. An order that is named by another number could then be paid twice.

@@ -29,9 +29,9 @@ import {
   openedInquiryNotification,
   staffInquiryNotification,
 } from './inquiry-notifications'
-import { orderKey, saleInstant } from './inquiry-rules'
+import { orderKey, reportedForms, saleInstant } from './inquiry-rules'
 import type { InquiryRequest } from './inquiry-schema'
-import { listSold, ownForm } from './inquiry-search-data'
+import { listSold } from './inquiry-search-data'
 import { decisionDue } from './rules'
 
 type Inquirer = { affiliateId: number; userId: string }
@@ -103,8 +103,7 @@ export async function lockInquiry(tx: Tx, id: string): Promise<Inquiry> {
  * @throws AppError conflict with the reason for which it cannot be credited
  */
 async function recordUnreported(tx: Tx, inquiry: Inquiry, amountCents: Cents | null, at: Date): Promise<Conversion> {
-  const { affiliateId, offerId, advertiserId, clickedAt } = inquiry
-  const order = await ownForm(tx, advertiserId, inquiry.orderNumber)
+  const { affiliateId, offerId, advertiserId, orderNumber: order, clickedAt } = inquiry
   const day = dayFromColumn(inquiry.day)
   const [known] = await listSold(tx, { affiliateId, offer: offerId, order, day }, advertiserId)
   if (known) throw new AppError('conflict', 'The advertiser has reported this order by now.')
@@ -123,6 +122,14 @@ async function recordUnreported(tx: Tx, inquiry: Inquiry, amountCents: Cents | n
     txn_id: order,
     ...(amountCents !== null && { amount: decimalDollars(amountCents) }),
   }
+  // a later report of the order is a repeat of it, however it is written
+  await tx.$executeRaw`
+    INSERT INTO postback_txn (advertiser_id, txn_id, operation, request_hash, affiliate_id, conversion_id, http_status, response,
+      created_at)
+    SELECT advertiser_id, form, operation, request_hash, affiliate_id, conversion_id, http_status, response, created_at
+    FROM postback_txn, unnest(${reportedForms(order)}::text[]) AS form
+    WHERE advertiser_id = ${advertiserId} AND txn_id = ${order} AND operation = 'conversion'
+    ON CONFLICT DO NOTHING`
   await storeCall(tx, { parameters, origin: { method: INQUIRY_METHOD, ip: null }, advertiserId, result, at })
   return tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id: result.conversionId } } })
 }

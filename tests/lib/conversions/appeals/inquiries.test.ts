@@ -285,6 +285,11 @@ describe('a granted inquiry', () => {
     const told = await db().notification.findMany({ where: { userId: sale.userId } })
     const titles = told.map(({ title }) => title).filter((title) => !title.startsWith('Achievement'))
     expect(titles).toEqual(['Order #ab-77 is credited to you'])
+    for (const txn_id of ['#ab-77', 'ab-77', 'AB-77', '#AB-77']) {
+      const { status } = await shop.send({ click_id: sale.click_id, txn_id }, { at: daysLater(3) })
+      expect([txn_id, status]).toEqual([txn_id, 409])
+    }
+    expect(await db().conversion.count({ where: { affiliateId: sale.affiliateId } })).toBe(1)
 
     const second = await ask(sale, { order: '#1002', offer })
     await shop.send({ click_id: sale.click_id, txn_id: '1002' }, { at: daysLater(1) })
