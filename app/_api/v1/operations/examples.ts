@@ -9,7 +9,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   markRead: { body: { all: true, before: '2026-11-20T12:00:00Z' } },
   createTicket: { body: { topic: 'other', subject: 'A question', message: 'How are days counted?', key: KEYS.ticket } },
   replyToTicket: { body: { message: 'Here is what you asked for.', key: KEYS.reply } },
-  findMissingSale: { query: 'offer=1001&order=A-10042&day=2026-11-20' },
+  findMissingSale: { query: 'offer=1042&order=A-10042&day=2026-11-20' },
   saveOffer: { path: '/api/v1/offers/1904/saved', body: { saved: true } },
   createShortLink: { body: { slug: 'november-sale', offerId: 1904, source: 'newsletter' } },
   changePush: { body: { hidesAmounts: true, quiet: { from: 1320, until: 420, zone: 'America/New_York' } } },

@@ -11,7 +11,7 @@ const smartLink = {
 /** Bodies of an affiliate's writes. */
 export const AFFILIATE_TEMPLATES: Templates = {
   askAboutSale: {
-    offer: 1001,
+    offer: 1042,
     order: 'A-10042',
     day: '2026-11-20',
     amount: '49.90',
