@@ -136,7 +136,7 @@ describe('reads', () => {
   test('a link is built at once, because that stores nothing', async () => {
     const before = await stateOfTables()
     const { data } = await ask('affiliate', 'build_link', { offerId, source: 'newsletter' })
-    expect(data).toEqual({ offerId, link: expect.stringContaining(`/c/${offerId}?`) })
+    expect(data).toEqual({ offerId, link: expect.stringContaining(`/c/${offerId}?`), dropped: [] })
     expect(await stateOfTables()).toEqual(before)
   })
 
