@@ -35,7 +35,7 @@ export function InquirySheet({ inquiry, onClose }: { inquiry: StaffInquiry; onCl
                   </Link>
                 </TextLink>,
               ],
-              ['Offer', `${offerName}, ${advertiserName}`],
+              ['Offer', advertiserName ? `${offerName}, ${advertiserName}` : offerName],
               ['Sale', `${dayLabel(day)}${amountCents === null ? '' : `, ${formatCents(amountCents)}`}`],
               ['Click', `${clickId}, ${easternText(clickedAt)}`],
               ['Asked', easternText(createdAt)],

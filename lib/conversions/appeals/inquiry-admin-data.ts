@@ -1,5 +1,5 @@
 import 'server-only'
-import { type BookHolder, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
+import { type BookHolder, isInBook, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { byUuid, direction, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
@@ -32,7 +32,12 @@ export async function listInquiries(query: StaffInquiriesQuery, staff: BookHolde
   const where = [stateOf(query), ...conditions(query, staff)]
   const list = await readList<Row>({ ...PARTS, where, orderBy: orders[query.sort] }, query)
   const granted = await readFirstApprovals(list.rows)
-  return { ...list, rows: list.rows.map((row) => toStaffInquiry(row, granted.get(row.id) ?? null)) }
+  const seen = await seenAdvertisers(list.rows, staff)
+  const rows = list.rows.map((row) => ({
+    ...toStaffInquiry(row, granted.get(row.id) ?? null),
+    advertiserName: seen.has(row.advertiserId) ? row.advertiserName : '',
+  }))
+  return { ...list, rows }
 }
 
 function stateOf({ state }: StaffInquiriesQuery): Prisma.Sql {
@@ -63,12 +68,17 @@ async function readFirstApprovals(rows: readonly Row[]): Promise<Map<string, Sta
   )
 }
 
-const toStaffInquiry = (row: Row, granted: StaffInquiry['granted']): StaffInquiry => ({
+/** The advertisers of rows that a member of staff may know of. */
+async function seenAdvertisers(rows: readonly Row[], staff: BookHolder): Promise<Set<number>> {
+  const ids = [...new Set(rows.map(({ advertiserId }) => advertiserId))]
+  const seen = await Promise.all(ids.map((id) => isInBook(staff, { kind: 'advertiser', ids: [id] })))
+  return new Set(ids.filter((_, index) => seen[index]))
+}
+
+const toStaffInquiry = (row: Row, granted: StaffInquiry['granted']): Omit<StaffInquiry, 'advertiserName'> => ({
   ...toInquiry(row),
   affiliateId: row.affiliateId,
   affiliateName: row.affiliateName,
-  advertiserId: row.advertiserId,
-  advertiserName: row.advertiserName,
   clickId: publicClickId(row.affiliateId, row.clickId),
   clickedAt: row.clickedAt.toISOString(),
   granted,

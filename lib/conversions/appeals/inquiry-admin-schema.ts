@@ -18,7 +18,7 @@ export type StaffInquiriesQuery = z.output<typeof staffInquiriesQuerySchema>
 export const staffInquirySchema = inquirySchema.extend({
   affiliateId: z.number().int(),
   affiliateName: z.string(),
-  advertiserId: z.number().int(),
+  /** Empty for staff limited to a book that the advertiser is not in. */
   advertiserName: z.string(),
   clickId: z.string(),
   clickedAt: z.iso.datetime(),

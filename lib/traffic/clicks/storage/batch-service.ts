@@ -133,17 +133,17 @@ const LANDING_DAYS = `
 
 const statement = (name: string, parts: string) => {
   const build = (suffix: string, columns: readonly Column[]) => ({
-    name: `stoke_${name}${suffix}`,
+    name: `${name}${suffix}`,
     text: clickRollupStatement(`${beforeRollups(columns)}${parts}`, 'judged'),
     columns,
   })
   return { plain: build('', COLUMNS), withParameters: build('_parameters', [...COLUMNS, PARAMETERS]) }
 }
 const STATEMENTS = {
-  click: statement('click_batch', ''),
-  smart: statement('smart_click_batch', SMART_DAYS),
+  click: statement('stoke_click_batch', ''),
+  smart: statement('stoke_smart_click_batch', SMART_DAYS),
   /** Of batches with clicks of landing pages, of smart links too. */
-  landing: statement('landing_click_batch', `${SMART_DAYS}${LANDING_DAYS}`),
+  landing: statement('stoke_landing_click_batch', `${SMART_DAYS}${LANDING_DAYS}`),
 }
 
 const isOfSmartLink = ({ route }: ClickRow): boolean => route?.[0]?.by === 'smart_link'

@@ -52,6 +52,23 @@ async function createBook(boss: StaffActor) {
       dueAt: AT,
     },
   })
+  const inquiry = await db().inquiry.create({
+    data: {
+      id: newId(AT),
+      affiliateId,
+      offerId: offer.id,
+      advertiserId: advertiser.id,
+      orderNumber: `Order ${uniqueLetters()}`,
+      orderKey: uniqueLetters(),
+      day: AT,
+      clickId: newId(AT),
+      clickedAt: AT,
+      message: `Inquiry ${uniqueLetters()}`,
+      createdAt: AT,
+      dueAt: AT,
+      staffAskedAt: AT,
+    },
+  })
   const assignment = { managerId: manager.id, reason, confirm: '' }
   const outcomes = [
     ...(await assignAffiliates({ actor: boss, at: AT }, { ids: [affiliate.id], ...assignment })),
@@ -86,6 +103,8 @@ async function createBook(boss: StaffActor) {
       subject,
       appeal.id,
       appeal.message,
+      inquiry.orderNumber,
+      inquiry.message,
     ],
   }
 }
@@ -218,7 +237,10 @@ describe('a role limited to its own book', () => {
 
   test('counts on the admin home, and is notified of, what is in its book', async () => {
     const home = await getStaffHome(await actorOf(), AT)
-    expect(home.waiting.map(({ key, count }) => [key, count])).toEqual([['appeals', 1]])
+    expect(home.waiting.map(({ key, count }) => [key, count])).toEqual([
+      ['appeals', 1],
+      ['missingSales', 1],
+    ])
     expect([home.failed, home.figures]).toEqual([[], []])
     const deciders = await listDeciders(db(), theirs.affiliate.id)
     expect(deciders).toContain(theirs.manager.id)
