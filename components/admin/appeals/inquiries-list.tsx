@@ -41,7 +41,12 @@ const LIST: ListConfig<StaffInquiry> = {
   ],
   columns: screenColumns(INQUIRY_COLUMNS, {
     dueAt: { sort: 'due', cell: ({ dueAt }) => <Deadline at={dueAt} /> },
-    createdAt: { sort: 'created', isHiddenOnPhone: true, cell: ({ createdAt }) => <StaffTime at={createdAt} short /> },
+    createdAt: {
+      sort: 'created',
+      isOptional: true,
+      isHiddenOnPhone: true,
+      cell: ({ createdAt }) => <StaffTime at={createdAt} short />,
+    },
     affiliateName: {
       cell: ({ affiliateName, affiliateId }) => (
         <>

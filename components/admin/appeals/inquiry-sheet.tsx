@@ -37,7 +37,7 @@ export function InquirySheet({ inquiry, onClose }: { inquiry: StaffInquiry; onCl
               ],
               ['Offer', advertiserName ? `${offerName}, ${advertiserName}` : offerName],
               ['Sale', `${dayLabel(day)}${amountCents === null ? '' : `, ${formatCents(amountCents)}`}`],
-              ['Click', `${clickId}, ${easternText(clickedAt)}`],
+              ['Last click', `${clickId}, ${easternText(clickedAt)}`],
               ['Asked', easternText(createdAt)],
               ['Advertiser’s deadline', easternText(dueAt)],
               ['State', waitsFor === 'advertiser' ? 'Waits for the advertiser' : INQUIRY_STATES[status]],

@@ -2,7 +2,10 @@ import { STATUS_NAMES } from '@/components/shared/conversions/state-text'
 import { easternText } from '@/components/shared/time/eastern-text'
 import type { StatusKind } from '@/components/ui/status'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
+import { INQUIRY_METHOD } from '@/lib/conversions/appeals/constants'
+import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
 import type { Trail } from '@/lib/conversions/lists/trail/schema'
+import { CALL_METHOD_LABELS } from '@/lib/conversions/processing/postback-constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { plural } from '@/lib/platform/text/counts'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
@@ -45,7 +48,7 @@ function clickSteps({ click }: Trail): TrailStep[] {
     {
       at,
       title: 'Clicked',
-      kind: flag ? 'rejected' : null,
+      kind: flag && flag !== 'coupon' && flag !== 'inquiry' ? 'rejected' : null,
       lines: [
         [sourceName || NO_SOURCE.label, ...named].join(', '),
         [country ?? 'Unknown country', device ?? 'unknown device'].join(', '),
@@ -69,6 +72,8 @@ function callStep({ at, via, event, outcome, reasonLabel }: Trail['calls'][numbe
   if (outcome === 'replayed') {
     return { at, title: `The advertiser repeated ${what}`, kind: null, lines: ['Nothing changed by it.'] }
   }
+  if (via === CALL_METHOD_LABELS[INQUIRY_METHOD])
+    return { at, title: 'Granted as a missing sale', kind: null, lines: ['It was missing, and you asked about it.'] }
   const isAccepted = outcome === 'accepted'
   return {
     at,
@@ -94,10 +99,17 @@ function stateStep({ conversion, history }: Trail, change: Change, index: number
   if (to === 'approved' && from === null)
     return { ...step, title: 'Accepted and approved', lines: ['The offer has no hold, so it was available at once.'] }
   if (to === 'approved' && from === 'pending') return { ...step, title: 'Approved', lines: [APPROVED_LINES[by]] }
+  if (isUnreported(change)) return { ...step, kind: null, title: 'Not reported', lines: ['No call reported the sale.'] }
+  if (isUnreported(history[index - 1]))
+    return { ...step, title: STATUS_NAMES[to], lines: ['It counts as if it had been reported then.'] }
   if (from === 'rejected' || from === 'reversed')
     return { ...step, title: 'Counts again', lines: [`It was ${from} and counts as if it always had.`] }
   return { ...step, title: STATUS_NAMES[to], lines: [...reason, ...detail] }
 }
+
+/** Whether a sale was recorded that no call had reported. */
+const isUnreported = (change: Change | undefined): boolean =>
+  change?.to === 'rejected' && change.reasonLabel === REASON_LABELS.not_reported
 
 const APPROVED_LINES = {
   staff: 'Approved by our staff.',

@@ -18,6 +18,7 @@ import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { listDecidingMembers } from '../approvals/data'
 import { bookOrCompare } from '../dual-runs/service'
 import { storeCall } from '../processing/call-service'
+import { accepted } from '../processing/transaction-rules'
 import { storeUncountedClicks } from '../processing/uncounted-click-service'
 import { reinstateConversion } from '../reinstatements/service'
 import { INQUIRY_METHOD, OPEN_INQUIRIES_MAX } from './constants'
@@ -117,11 +118,6 @@ async function recordUnreported(tx: Tx, inquiry: Inquiry, amountCents: Cents | n
   const result = await bookOrCompare(tx, sale, { offerIds: [offerId], clickedAt: visitedAt })
   if (result.reason !== 'not_reported' || result.conversionId === undefined)
     throw new AppError('conflict', `It cannot be credited: ${result.message}`)
-  const parameters = {
-    click_id: publicClickId(affiliateId, made.id),
-    txn_id: order,
-    ...(amountCents !== null && { amount: decimalDollars(amountCents) }),
-  }
   // a later report of the order is a repeat of it, however it is written
   await tx.$executeRaw`
     INSERT INTO postback_txn (advertiser_id, txn_id, operation, request_hash, affiliate_id, conversion_id, http_status, response,
@@ -130,7 +126,6 @@ async function recordUnreported(tx: Tx, inquiry: Inquiry, amountCents: Cents | n
     FROM postback_txn, unnest(${reportedForms(order)}::text[]) AS form
     WHERE advertiser_id = ${advertiserId} AND txn_id = ${order} AND operation = 'conversion'
     ON CONFLICT DO NOTHING`
-  await storeCall(tx, { parameters, origin: { method: INQUIRY_METHOD, ip: null }, advertiserId, result, at })
   return tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id: result.conversionId } } })
 }
 
@@ -153,9 +148,19 @@ export async function grantInquiry(
   inquiry: Inquiry,
   { answer, actorId, at, amountCents }: Decided & { amountCents: Cents | null },
 ): Promise<void> {
-  const { affiliateId } = inquiry
-  const { id: conversionId } = await recordUnreported(tx, inquiry, amountCents, at)
+  const { affiliateId, advertiserId, orderNumber: order } = inquiry
+  const { id: conversionId, clickId, offerId } = await recordUnreported(tx, inquiry, amountCents, at)
   await reinstateConversion(tx, { affiliateId, conversionId, note: GRANTED, actorId, onlyFor: 'not_reported', at })
+  const { status } = await tx.conversion.findUniqueOrThrow({
+    where: { affiliateId_id: { affiliateId, id: conversionId } },
+  })
+  const parameters = {
+    click_id: publicClickId(affiliateId, clickId),
+    txn_id: order,
+    ...(amountCents !== null && { amount: decimalDollars(amountCents) }),
+  }
+  const result = accepted({ conversionId, affiliateId, offerId, txnId: order }, status)
+  await storeCall(tx, { parameters, origin: { method: INQUIRY_METHOD, ip: null }, advertiserId, result, at })
   await tx.inquiry.update({ where: { id: inquiry.id }, data: { conversionId } })
   await closeInquiry(tx, inquiry, { status: 'granted', answer, actorId, at })
 }
