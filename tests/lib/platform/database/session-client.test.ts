@@ -123,12 +123,11 @@ describe('what the product cannot use is refused by name', () => {
   })
 
   test('limits that a session of ours does not set itself, and none that it does', async () => {
-    const set = (settings: Record<string, string>) =>
-      Promise.all(
-        Object.entries(settings).map(([name, value]) =>
-          ask(String(process.env.DATABASE_URL), `ALTER DATABASE "${database}" SET ${name} = '${value}'`),
-        ),
-      )
+    // one after another: two at once may be refused ("tuple concurrently updated")
+    const set = async (settings: Record<string, string>) => {
+      for (const [name, value] of Object.entries(settings))
+        await ask(String(process.env.DATABASE_URL), `ALTER DATABASE "${database}" SET ${name} = '${value}'`)
+    }
     const find = async () => {
       await closeDatabase()
       return faultOfLimits(await readSettings())
