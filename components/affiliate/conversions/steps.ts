@@ -7,6 +7,7 @@ import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
 import type { Trail } from '@/lib/conversions/lists/trail/schema'
 import { CALL_METHOD_LABELS } from '@/lib/conversions/processing/postback-constants'
 import { formatCents } from '@/lib/platform/money/format'
+import { SALE_CLICK_FLAGS } from '@/lib/platform/rollups/constants'
 import { plural } from '@/lib/platform/text/counts'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { FLAG_SENTENCES, parameterSentences, routeSentence } from '@/lib/traffic/routing/path-rules'
@@ -48,7 +49,7 @@ function clickSteps({ click }: Trail): TrailStep[] {
     {
       at,
       title: 'Clicked',
-      kind: flag && flag !== 'coupon' && flag !== 'inquiry' ? 'rejected' : null,
+      kind: flag && !isSaleClick(flag) ? 'rejected' : null,
       lines: [
         [sourceName || NO_SOURCE.label, ...named].join(', '),
         [country ?? 'Unknown country', device ?? 'unknown device'].join(', '),
@@ -59,6 +60,9 @@ function clickSteps({ click }: Trail): TrailStep[] {
     },
   ]
 }
+
+/** Whether a click is none that failed: it was made with its sale. */
+const isSaleClick = (flag: string): boolean => (SALE_CLICK_FLAGS as readonly string[]).includes(flag)
 
 const TAKING_BACK: Record<string, string> = {
   refund: 'a refund',

@@ -5,9 +5,11 @@ import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { listOpenRequests } from '@/lib/backoffice/second-approvals/data'
 import { type Inquiry, Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/database/db'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import type { StaffInquiriesQuery, StaffInquiry } from './inquiry-admin-schema'
 import { toInquiry } from './inquiry-data'
+import { orderKey } from './inquiry-rules'
 
 type Row = Inquiry & { offerName: string; affiliateName: string; advertiserName: string }
 
@@ -48,7 +50,7 @@ function stateOf({ state }: StaffInquiriesQuery): Prisma.Sql {
 
 function conditions({ q, offer }: StaffInquiriesQuery, staff: BookHolder): Prisma.Sql[] {
   return [
-    ...(q ? [Prisma.sql`(p.order_number = ${q} OR ${matchesPerson(q)})`] : []),
+    ...(q ? [Prisma.sql`(p.order_key = ${orderKey(q)} OR ${matchesPerson(q)})`] : []),
     ...(offer ? [Prisma.sql`p.offer_id = ${offer}`] : []),
     ...keptToBook(staff, { affiliate: Prisma.sql`p.affiliate_id` }),
   ]
@@ -56,14 +58,16 @@ function conditions({ q, offer }: StaffInquiriesQuery, staff: BookHolder): Prism
 
 /** What one person has granted of inquiries, where it takes two. */
 async function readFirstApprovals(rows: readonly Row[]): Promise<Map<string, StaffInquiry['granted']>> {
-  const open = rows.filter(({ status }) => status === 'open')
-  const waiting = await Promise.all(open.map(({ id }) => listOpenRequests({ kind: 'missing_sale', subject: id })))
+  const subjects = rows.filter(({ status }) => status === 'open').map(({ id }) => id)
+  const where = { kind: 'missing_sale', subject: { in: subjects }, outcome: null } as const
+  const open = await db().approvalRequest.findMany({ where, distinct: ['subject'], select: { subject: true } })
+  const waiting = await Promise.all(open.map(({ subject }) => listOpenRequests({ kind: 'missing_sale', subject })))
   return new Map(
-    open.flatMap(({ id }, index) => {
+    open.flatMap(({ subject }, index) => {
       const request = waiting[index]?.at(-1)
       if (!request) return []
       const { by, amountCents: payoutCents, payload } = request
-      return [[id, { by, payoutCents, amountCents: payload.amountCents }] as const]
+      return [[subject, { by, payoutCents, amountCents: payload.amountCents }] as const]
     }),
   )
 }

@@ -5,7 +5,7 @@ import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { lowerCase } from '@/lib/platform/database/lower-case'
-import { transactEach } from '@/lib/platform/database/transaction'
+import { transact, transactEach } from '@/lib/platform/database/transaction'
 import { listDeciders } from './data'
 import { staffInquiryNotification } from './inquiry-notifications'
 
@@ -15,20 +15,24 @@ import { staffInquiryNotification } from './inquiry-notifications'
  * @returns how many it closed or asked about
  */
 export async function followInquiries({ at }: { at: Date }): Promise<number> {
-  const closed = await db().$queryRaw<{ id: string }[]>`
+  const closed = await transact((tx) => closeRecorded(tx, at))
+  const late = await db().inquiry.findMany({ where: { status: 'open', dueAt: { lt: at }, staffAskedAt: null } })
+  const asked = await transactEach(late, (tx, inquiry) => askStaff(tx, inquiry, at))
+  if (asked > 0) sendMailInBackground()
+  return closed + asked
+}
+
+async function closeRecorded(tx: Tx, at: Date): Promise<number> {
+  const closed = await tx.$queryRaw<{ id: string }[]>`
     UPDATE inquiry p SET status = 'recorded', conversion_id = t.conversion_id, decided_at = ${at}
     FROM postback_txn t
     WHERE p.status = 'open' AND t.advertiser_id = p.advertiser_id
       AND t.operation = 'conversion' AND t.affiliate_id = p.affiliate_id AND t.conversion_id IS NOT NULL
       AND ${lowerCase(Prisma.sql`t.txn_id`)} IN (p.order_key, '#' || p.order_key)
     RETURNING p.id`
-  const subjects = closed.map(({ id }) => id)
-  const waiting = { kind: 'missing_sale', subject: { in: subjects }, outcome: null } as const
-  await db().approvalRequest.updateMany({ where: waiting, data: { outcome: 'voided', decidedAt: at } })
-  const late = await db().inquiry.findMany({ where: { status: 'open', dueAt: { lt: at }, staffAskedAt: null } })
-  const asked = await transactEach(late, (tx, inquiry) => askStaff(tx, inquiry, at))
-  if (asked > 0) sendMailInBackground()
-  return closed.length + asked
+  const waiting = { kind: 'missing_sale', subject: { in: closed.map(({ id }) => id) }, outcome: null } as const
+  await tx.approvalRequest.updateMany({ where: waiting, data: { outcome: 'voided', decidedAt: at } })
+  return closed.length
 }
 
 async function askStaff(tx: Tx, { id, affiliateId, offerId, orderNumber: order }: Inquiry, at: Date): Promise<boolean> {

@@ -42,7 +42,7 @@ export function inquiryRefusal(
   if (isAsked) return 'You have asked about this order already.'
   if (isHidden) return 'This shop reports orders by numbers that buyers do not see. Ask our support about it.'
   if (found === 'other_click') return 'An order is credited once. If this is wrong, ask our support.'
-  if (day > easternDay(at)) return 'This day is not over yet.'
+  if (day > easternDay(at)) return 'This day is still to come.'
   const first = addDays(easternDay(at), -windowDays)
   if (day < first) return `Sales can be asked about within ${windowDays} days, so since ${dayLabel(first)}.`
   if (!clicks.last) {

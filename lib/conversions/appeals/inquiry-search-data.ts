@@ -15,7 +15,7 @@ import { orderForms, saleInstant } from './inquiry-rules'
 /** The order of an affiliate that is looked for: its offer, its number and its Eastern day. */
 export type SoughtSale = { affiliateId: number; offer: number; order: string; day: Day }
 
-type Sold = {
+export type Sold = {
   affiliateId: number
   id: string
   status: ConversionStatus
@@ -32,16 +32,21 @@ export async function findSoughtOffer(tx: Tx, { affiliateId, offer: id }: Sought
   return offer
 }
 
-/** The conversions that have the order at its advertiser, whatever its case; those of the affiliate first. */
-export function listSold(tx: Tx, { affiliateId, order }: SoughtSale, advertiserId: number): Promise<Sold[]> {
+/** The conversion that has the order at its advertiser, whatever its case; one of the affiliate before others. */
+export async function findSold(
+  tx: Tx,
+  { affiliateId, order }: Pick<SoughtSale, 'affiliateId' | 'order'>,
+  advertiserId: number,
+): Promise<Sold | undefined> {
   const forms = Prisma.join(orderForms(order).map((form) => lowerCase(Prisma.sql`${form}`)))
-  return tx.$queryRaw<Sold[]>`
+  const [sold] = await tx.$queryRaw<Sold[]>`
     SELECT c.affiliate_id AS "affiliateId", c.id, c.status::text, c.reason::text, c.reason_note AS "reasonNote",
       c.created_at AS "createdAt"
     FROM postback_txn t JOIN conversion c ON c.affiliate_id = t.affiliate_id AND c.id = t.conversion_id
     WHERE t.advertiser_id = ${advertiserId} AND ${lowerCase(Prisma.sql`t.txn_id`)} IN (${forms})
       AND t.operation = 'conversion'
     ORDER BY c.affiliate_id = ${affiliateId} DESC, c.id LIMIT 1`
+  return sold
 }
 
 /**

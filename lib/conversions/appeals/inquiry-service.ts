@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomBytes } from 'node:crypto'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
 import { whereOpen } from '@/lib/backoffice/second-approvals/data'
 import { declineRequest } from '@/lib/backoffice/second-approvals/service'
@@ -19,7 +18,7 @@ import { listDecidingMembers } from '../approvals/data'
 import { bookOrCompare } from '../dual-runs/service'
 import { storeCall } from '../processing/call-service'
 import { accepted } from '../processing/transaction-rules'
-import { storeUncountedClicks } from '../processing/uncounted-click-service'
+import { storeSaleClicks } from '../processing/uncounted-click-service'
 import { reinstateConversion } from '../reinstatements/service'
 import { INQUIRY_METHOD, OPEN_INQUIRIES_MAX } from './constants'
 import { listDeciders } from './data'
@@ -32,7 +31,7 @@ import {
 } from './inquiry-notifications'
 import { orderKey, reportedForms, saleInstant } from './inquiry-rules'
 import type { InquiryRequest } from './inquiry-schema'
-import { listSold } from './inquiry-search-data'
+import { findSold } from './inquiry-search-data'
 import { decisionDue } from './rules'
 
 type Inquirer = { affiliateId: number; userId: string }
@@ -105,14 +104,12 @@ export async function lockInquiry(tx: Tx, id: string): Promise<Inquiry> {
  */
 async function recordUnreported(tx: Tx, inquiry: Inquiry, amountCents: Cents | null, at: Date): Promise<Conversion> {
   const { affiliateId, offerId, advertiserId, orderNumber: order, clickedAt } = inquiry
-  const day = dayFromColumn(inquiry.day)
-  const [known] = await listSold(tx, { affiliateId, offer: offerId, order, day }, advertiserId)
-  if (known) throw new AppError('conflict', 'The advertiser has reported this order by now.')
-  const soldAt = saleInstant(day, at)
+  if (await findSold(tx, { affiliateId, order }, advertiserId))
+    throw new AppError('conflict', 'The advertiser has reported this order by now.')
+  const soldAt = saleInstant(dayFromColumn(inquiry.day), at)
   const visitedAt = new Date(Math.min(clickedAt.getTime(), soldAt.getTime()))
-  const made = { affiliateId, id: newId(visitedAt), offerId, visitor: randomBytes(16).toString('hex'), at: visitedAt }
-  await storeUncountedClicks(tx, 'inquiry', [{ ...made, source: '', subIds: {} }])
-  const clickRef = { affiliateId, id: made.id }
+  const clickRef = { affiliateId, id: newId(visitedAt) }
+  await storeSaleClicks(tx, 'inquiry', [{ ...clickRef, offerId, at: visitedAt }])
   const postback = { txn_id: order, amount: amountCents ?? undefined }
   const sale = { advertiserId, clickRef, postback, at: soldAt, isUnreported: true }
   const result = await bookOrCompare(tx, sale, { offerIds: [offerId], clickedAt: visitedAt })

@@ -13,7 +13,7 @@ import { processAlone } from '../processing/batch/service'
 import type { Postback } from '../processing/postback-schema'
 import type { CallResult } from '../processing/transaction-rules'
 import { type Claim, claimTxn, lockTxn, storeAnswer } from '../processing/transaction-service'
-import { storeCodeClicks } from '../processing/uncounted-click-service'
+import { storeSaleClicks } from '../processing/uncounted-click-service'
 import { compared, type DualRunTimes, isOpen, mayBePaidThere } from './rules'
 
 /**
@@ -43,7 +43,7 @@ export async function bookOrCompare(tx: Tx, sale: ReportedSale, { offerIds, clic
   const isPaidThere = booked.reason === null && (await wasPaidThere(tx, booked))
   if (!isOpen(run, at) && !isPaidThere) return result
   await tx.$executeRaw`ROLLBACK TO SAVEPOINT judged`
-  if (booked.clickFlag === 'coupon') await storeCodeClicks(tx, [toClick(booked)])
+  if (booked.clickFlag === 'coupon') await storeSaleClicks(tx, 'coupon', [toClick(booked)])
   const sent = sentClickId === undefined ? (clickRef?.id ?? null) : sentClickId
   return storeCompared(tx, { ...postback, sent }, booked, isPaidThere ? 'duplicate' : booked.reason, at)
 }

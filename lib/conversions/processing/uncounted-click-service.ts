@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { SUB_ID_KEYS, type SubIds } from '@/lib/catalog/links/schema'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
+import type { SaleClickFlag } from '@/lib/platform/rollups/constants'
 import { NEW_SOURCES_A_DAY, NO_SOURCE_ID, OTHER_SOURCE } from '@/lib/traffic/clicks/storage/source-constants'
 
 /**
@@ -35,7 +36,7 @@ export async function ensureClickMonths(instants: readonly Date[]): Promise<void
  */
 export async function storeUncountedClicks(
   tx: Tx,
-  flag: 'imported' | 'coupon' | 'inquiry',
+  flag: 'imported' | SaleClickFlag,
   clicks: readonly UncountedClick[],
 ): Promise<void> {
   if (clicks.length === 0) return
@@ -57,11 +58,12 @@ export async function storeUncountedClicks(
       ORDER BY 1, 4, 2) given`
 }
 
-/** Stores the clicks that sales get which coupon codes credit. */
-export function storeCodeClicks(
+/** Stores the clicks that sales get which coupon codes or inquiries credit. */
+export function storeSaleClicks(
   tx: Tx,
+  flag: SaleClickFlag,
   clicks: readonly Pick<UncountedClick, 'affiliateId' | 'id' | 'offerId' | 'at'>[],
 ): Promise<void> {
   const rows = clicks.map((click) => ({ ...click, source: '', subIds: {}, visitor: randomBytes(16).toString('hex') }))
-  return storeUncountedClicks(tx, 'coupon', rows)
+  return storeUncountedClicks(tx, flag, rows)
 }

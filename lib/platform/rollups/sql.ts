@@ -1,3 +1,4 @@
+import { SALE_CLICK_FLAGS } from './constants'
 import { COUNTERS, dayBucket, quarterBucket, type RollupDelta, type RollupRow, sumDeltas } from './rules'
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -78,8 +79,11 @@ const bucketColumn = (table: TableName) => (table === 'stat_day' ? 'day' : 'star
 
 // $1 and $2: the first instant, and the one past the last; infinite for no limit
 const within = (column: string) => `${column} >= $1::timestamptz AND ${column} < $2::timestamptz`
-/** Clicks that visitors made here; those of a former system or of a coupon code count nowhere. A condition on rows of `click`. */
-export const MADE_HERE = "(flag IS NULL OR flag NOT IN ('imported', 'coupon', 'inquiry'))"
+/** A condition: a visitor made the click, not a sale. @param flag the expression of its flag, empty for none */
+export const isVisit = (flag: string): string =>
+  `${flag} NOT IN (${SALE_CLICK_FLAGS.map((each) => `'${each}'`).join(', ')})`
+/** Clicks that visitors made here; those of a former system or made with a sale count nowhere. A condition on rows of `click`. */
+export const MADE_HERE = `(flag IS NULL OR (flag <> 'imported' AND ${isVisit('flag')}))`
 const counted = (event: 'click' | 'conversion') => (event === 'click' ? ` AND ${MADE_HERE}` : '')
 const EVENTS = (event: 'click' | 'conversion') => `${event} WHERE ${within('created_at')}${counted(event)}`
 

@@ -1,3 +1,5 @@
+import { isVisit } from '@/lib/platform/rollups/sql'
+
 /**
  * What one event adds to a measure: 1, or the value of `of` where it has one, when the condition holds. ClickHouse reads
  * what PostgreSQL reads, except where `copied` says the value, and `copiedWhen` the condition, in its words.
@@ -32,8 +34,8 @@ export const MEASURES = {
     rolled: '0',
     click: null,
     conversion: {
-      when: `${EARNING} AND coalesce(click_flag::text NOT IN ('coupon', 'inquiry'), true)`,
-      copiedWhen: `${EARNING} AND ifNull(flag, '') NOT IN ('coupon', 'inquiry')`,
+      when: `${EARNING} AND ${isVisit("coalesce(click_flag::text, '')")}`,
+      copiedWhen: `${EARNING} AND ${isVisit("ifNull(flag, '')")}`,
     },
   },
   /** From the click to the conversion, of those pending and approved; nothing for those of codes. */

@@ -1,5 +1,6 @@
 import type { AffiliateStatus, ClickFlag } from '@/lib/generated/prisma/enums'
 import { visitFlag } from '@/lib/platform/http/visit-flag'
+import { SALE_CLICK_FLAGS } from '@/lib/platform/rollups/constants'
 import type { TargetingRefusal } from '../routing/refusal-rules'
 
 /**
@@ -22,7 +23,7 @@ export function clickFlag(
 }
 
 /** Clicks that no visitor made here: of former systems, and of sales by coupon codes and inquiries. */
-const MADE_FOR_SALES: ReadonlySet<ClickFlag> = new Set(['imported', 'coupon', 'inquiry'])
+const NO_VISITS: ReadonlySet<ClickFlag> = new Set(['imported', ...SALE_CLICK_FLAGS])
 
 /**
  * Whether a click with this flag may become a visitor's first click, and be paid on the word of a browser.
@@ -30,4 +31,4 @@ const MADE_FOR_SALES: ReadonlySet<ClickFlag> = new Set(['imported', 'coupon', 'i
  * (lib/conversions/lifecycle/rejection-rules.ts).
  */
 export const canBePaid = (flag: ClickFlag | null): boolean =>
-  flag === null || flag === 'prefetch' || MADE_FOR_SALES.has(flag)
+  flag === null || flag === 'prefetch' || NO_VISITS.has(flag)

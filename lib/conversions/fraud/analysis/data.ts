@@ -6,6 +6,7 @@ import { withoutTestAccounts } from '@/lib/platform/database/without-test-accoun
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
 import { groupedBy } from '@/lib/platform/grouped-by'
+import { isVisit } from '@/lib/platform/rollups/sql'
 import { daysWithoutImports } from '@/lib/platform/rollups/without-imported-history'
 import { CLUSTER_MIN, FAST_MS, OUTLIER } from '../constants'
 import { isIdentifying, networkKey } from '../data'
@@ -76,8 +77,7 @@ const QUERIES: Record<FraudRule, (window: Window) => Prisma.Sql> = {
       jsonb_build_object('ms', (extract(epoch FROM r.created_at - r.clicked_at) * 1000)::int) AS detail
     FROM recent r JOIN totals t USING (affiliate_id)
     WHERE r.created_at - r.clicked_at < make_interval(secs => ${FAST_MS / 1000})
-      -- the click of a coupon code is made with its sale
-      AND coalesce(r.click_flag::text NOT IN ('coupon', 'inquiry'), true)`,
+      AND ${Prisma.raw(isVisit("coalesce(r.click_flag::text, '')"))}`,
 
   self_conversion: (window) => Prisma.sql`
     WITH ${counting(window)}

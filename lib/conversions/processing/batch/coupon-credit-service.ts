@@ -8,7 +8,7 @@ import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import type { NamedCustomer } from '../../customers/rules'
 import { type ByCode, type Code, firstCode } from '../coupon-rules'
 import { listCodes } from '../coupon-service'
-import { storeCodeClicks } from '../uncounted-click-service'
+import { storeSaleClicks } from '../uncounted-click-service'
 import { clickKey, listPaidClicks, makeClicks, type SaleClick } from './click-data'
 import type { ReportedSale } from './reported-sale-rules'
 
@@ -99,8 +99,9 @@ type DecidedSale = { byCode: ByCode | undefined; click: SaleClick; txnId: string
 export async function recordCodeSales(tx: Tx, decisions: readonly DecidedSale[]): Promise<void> {
   const sales = decisions.flatMap(({ byCode, ...sale }) => (byCode ? [{ ...sale, byCode }] : []))
   if (sales.length === 0) return
-  await storeCodeClicks(
+  await storeSaleClicks(
     tx,
+    'coupon',
     sales.map(({ click: { affiliateId, id, offerId }, at }) => ({ affiliateId, id, offerId, at })),
   )
   const rows = sales.map(({ click, txnId, byCode, at }) => ({

@@ -17,7 +17,8 @@ const NOTE = 'a payment before it was reported later'
 
 /**
  * Decides anew about the payments of a subscription that were paid after one that was just recorded: each gets the number it
- * would have if all had been reported in order, with the step of that number as far as caps have room for what it adds, and is taken back where the offer does not pay it.
+ * would have if all had been reported in order, with the step of that number as far as caps have room for what it adds, and is
+ * taken back where the offer does not pay it.
  * Those that were recorded before the offer changed how many it pays were paid by the terms of then, and stay; so does a payout
  * that staff set.
  */

@@ -88,7 +88,7 @@ describe('the search for an order', () => {
   test.each([
     ['an order that no call has', {}, null],
     ['a day without a click in the window before it', { day: easternDay(daysLater(-1)) }, /^Without a click of yours/],
-    ['a day that is to come', { day: easternDay(daysLater(3)) }, 'This day is not over yet.'],
+    ['a day that is to come', { day: easternDay(daysLater(3)) }, 'This day is still to come.'],
     ['a day too long ago', { at: daysLater(40) }, /^Sales can be asked about within 30 days/],
   ])('of %s says whether one can ask about it', async (_, when, refusal) => {
     const sale = await visit()
