@@ -110,6 +110,7 @@ export const OF_STAFF = [
   '/admin/admin-logs',
   '/admin/settings',
   '/admin/settings?view=texts',
+  '/admin/settings?view=rates',
   '/admin/settings?view=webhooks',
   '/admin/manage-admins',
   '/admin/revenue',

@@ -69,7 +69,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   traffic: ['buckets', 'database', 'requests', 'links', 'visitors', 'caps', 'routing', 'smart-links', 'clicks'],
   conversions: [
     'affiliate-postbacks',
-    'amount-limits',
+    'amounts',
     'filters',
     'clickhouse',
     'lifecycle',

@@ -7,15 +7,15 @@ import { typedCents } from '@/components/shared/forms/typed-numbers'
 import { apiQuery } from '@/components/shared/live/api-query'
 import { QueryNote } from '@/components/shared/states/query-note'
 import { Segmented } from '@/components/ui/segmented'
-import type { AmountLimitChoices } from '@/lib/conversions/amount-limits/admin-schema'
-import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/conversions/amount-limits/constants'
+import type { AmountLimitChoices } from '@/lib/conversions/amounts/limit-admin-schema'
+import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/conversions/amounts/limit-constants'
 import { lazySchema } from '@/lib/platform/http/api-client'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { adminKeys } from '../kit/keys'
 
 const amountLimitChoicesAnswer = lazySchema(
-  async () => (await import('@/lib/conversions/amount-limits/admin-schema')).amountLimitsSchema,
+  async () => (await import('@/lib/conversions/amounts/limit-admin-schema')).amountLimitsSchema,
 )
 
 const PATH = '/api/admin/conversion-caps/amount-limits'

@@ -148,6 +148,20 @@ export const SECTION_FORMS: Record<FormSection, SectionForm> = {
       },
     ],
   },
+  rates: {
+    title: 'Exchange rates',
+    about: 'Where the rates are fetched from by which sales in other currencies are converted, every hour.',
+    effect: 'Sales that were converted keep their rate. Sales that wait for a rate are booked when it is there.',
+    fields: [
+      {
+        name: 'url',
+        label: 'Address',
+        kind: 'text',
+        none: 'Not fetched',
+        hint: 'In the format of the European Central Bank: https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml. Empty: rates are uploaded or entered.',
+      },
+    ],
+  },
   appeals: {
     title: 'Appeals',
     about: 'How long affiliates may appeal against a rejected or reversed conversion, and by when staff decide.',

@@ -3,14 +3,15 @@
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { Segmented } from '@/components/ui/segmented'
+import { RatesScreen } from './rates/rates-screen'
 import { SettingsScreen } from './settings-screen'
 import { TextsSettings } from './texts/texts-settings'
 import { ToolsSettings } from './tools/tools-settings'
 import { NetworkWebhooks } from './webhooks/screens'
 
-const VIEWS = ['general', 'texts', 'tools', 'webhooks'] as const
+const VIEWS = ['general', 'texts', 'tools', 'rates', 'webhooks'] as const
 
-/** What the network is set to, the words of what it sends, its tools and its webhooks. */
+/** What the network is set to, the words of what it sends, its tools, its exchange rates and its webhooks. */
 export function SettingsViews() {
   const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('general'))
   const hasTools = !useNetworkTerms().modulesOff.includes('starterPack')
@@ -24,12 +25,15 @@ export function SettingsViews() {
           { value: 'general', label: 'General' },
           { value: 'texts', label: 'Texts' },
           ...(hasTools ? [{ value: 'tools' as const, label: 'Tools' }] : []),
+          { value: 'rates', label: 'Exchange rates' },
           { value: 'webhooks', label: 'Webhooks' },
         ]}
         className="mb-4"
       />
       {view === 'webhooks' ? (
         <NetworkWebhooks />
+      ) : view === 'rates' ? (
+        <RatesScreen />
       ) : view === 'tools' && hasTools ? (
         <ToolsSettings />
       ) : view === 'texts' ? (

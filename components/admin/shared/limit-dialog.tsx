@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { TextField } from '@/components/shared/forms/fields'
 import { typedCents } from '@/components/shared/forms/typed-numbers'
-import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/conversions/amount-limits/constants'
+import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/conversions/amounts/limit-constants'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 

@@ -1,5 +1,6 @@
 import { asciiDigits, withoutInvisible } from '../text/identifier'
 import { type Cents, halfEven } from './cents'
+import { DOLLAR, withoutCurrency } from './currency'
 
 /** The sign before the cents. */
 export const DECIMAL_MARKS = ['.', ','] as const
@@ -43,16 +44,35 @@ const plainSigns = (text: string, decimalMark: DecimalMark): string =>
         .replace(/\u066b/g, decimalMark)
         .replace(/\u066c/g, decimalMark === '.' ? ',' : '.')
 
+/** An exact decimal number: `digits` divided by ten to the power of `decimals`. */
+export type Decimal = { digits: bigint; decimals: number }
+
+/** A decimal number as text: "49.90", "-0.05". */
+export function decimalText({ digits, decimals }: Decimal): string {
+  const size = (digits < 0n ? -digits : digits).toString().padStart(decimals + 1, '0')
+  const sign = digits < 0n ? '-' : ''
+  return decimals === 0 ? `${sign}${size}` : `${sign}${size.slice(0, -decimals)}.${size.slice(-decimals)}`
+}
+
+type DecimalForm = Pick<AmountForm, 'decimalMark'> & {
+  /** Its code; dollars where it is left out. */
+  currency?: string
+}
+
 /**
- * The only parser of amounts: a decimal sum of dollars as people, programs and files write it, in cents. Reads `49.9`,
- * `49.9000`, `.50`, `+49.90`, `$1,234.50`, `1250 USD`, below zero also `(49.90)` and `49.90-`, and floats such as `59.970000000000006` and `5.5e-17`; a part of a
- * cent is rounded half to even.
+ * The only parser of amounts: a decimal sum as people, programs and files write it, exactly. Reads `49.9`, `49.9000`, `.50`,
+ * `+49.90`, `$1,234.50`, `1250 USD`, below zero also `(49.90)` and `49.90-`, and floats such as `59.970000000000006` and
+ * `5.5e-17`; of another currency with its code and its signs.
  * @returns undefined for anything else: an empty text, another currency, thousands that are not grouped by three
  */
-export function parseAmount(text: string, form: AmountForm = {}): Cents | undefined {
-  const { decimalMark = '.', isSigned = false, isExact = false } = form
+export function parseDecimal(
+  text: string,
+  { decimalMark = '.', currency = DOLLAR }: DecimalForm = {},
+): Decimal | undefined {
   if (text.length > LENGTH_MAX) return undefined
-  const typed = plainSigns(text, decimalMark).trim()
+  const written = plainSigns(text, decimalMark).trim()
+  const typed = currency === DOLLAR ? written : withoutCurrency(written, currency)
+  if (currency !== DOLLAR && /[$]|USD/i.test(typed)) return undefined
   const [all, dollar = '', enclosed, trailed = ''] = ACCOUNTING.exec(typed) ?? []
   const isNegated = all !== undefined
   const [, first = '', before = '', after = '', number = ''] =
@@ -62,13 +82,21 @@ export function parseAmount(text: string, form: AmountForm = {}): Cents | undefi
   const digits = whole.replace(/\D/g, '')
   if ((digits === '' && fraction === '') || digits.length > WHOLE_DIGITS_MAX) return undefined
   if ([first, before, after, isNegated].filter(Boolean).length > 1) return undefined
-  const divisor = 10n ** BigInt(fraction.length + Number(exponent))
-  const hundredfold = BigInt(digits + fraction) * 100n
+  const isNegative = isNegated || /[-−]/.test(first + before + after)
+  const size = BigInt(digits + fraction)
+  return { digits: isNegative ? -size : size, decimals: fraction.length + Number(exponent) }
+}
+
+/** A sum of dollars (`parseDecimal`) in cents; a part of a cent is rounded half to even. */
+export function parseAmount(text: string, form: AmountForm = {}): Cents | undefined {
+  const { decimalMark = '.', isSigned = false, isExact = false } = form
+  const decimal = parseDecimal(text, { decimalMark })
+  if (!decimal) return undefined
+  const divisor = 10n ** BigInt(decimal.decimals)
+  const hundredfold = decimal.digits * 100n
   if (isExact && hundredfold % divisor !== 0n) return undefined
   const cents = halfEven(hundredfold, divisor)
-  const isNegative = (isNegated || /[-−]/.test(first + before + after)) && cents !== 0n
-  if (isNegative && !isSigned) return undefined
-  return isNegative ? -cents : cents
+  return cents < 0n && !isSigned ? undefined : cents
 }
 
 /** Whether a text is an amount below zero. */

@@ -55,6 +55,7 @@ export const defaultSettings = (env: Variables): Settings => ({
   appeals: DEFAULT_APPEALS,
   links: DEFAULT_LINKS,
   deposits: NO_BANK_ACCOUNT,
+  rates: { url: null },
   // the demo approves everybody at once
   applications: { isAsked: !env.DEMO, termsUrl: null, termsVersion: '1' },
   retention: {

@@ -149,6 +149,15 @@ const deposits = z
     if (routingNumber !== null && accountNumber === null) refuse('accountNumber', ACCOUNT)
   })
 
+const RATES_URL_MAX = 500
+
+/** Where exchange rates are fetched from each hour; null to fetch none. */
+const rates = z.strictObject({
+  url: optional(
+    webAddressInput(RATES_URL_MAX, 'Enter an address that begins with https://, or nothing.', { isSecure: true }),
+  ),
+})
+
 const isOn = z.boolean('Choose yes or no.')
 
 /** Which modules the network has. */
@@ -167,6 +176,7 @@ export const settingsSchema = z.object({
   brand,
   applications,
   deposits,
+  rates,
   modules,
   tools: toolsSchema,
   mails: mailsSchema,

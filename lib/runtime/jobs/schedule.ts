@@ -9,6 +9,8 @@ import { runBotOrders } from '@/lib/community/bots/service'
 import { syncDiscordMembers } from '@/lib/community/discord/members/service'
 import { DELIVERY_JOB } from '@/lib/conversions/affiliate-postbacks/constants'
 import { deliverDuePostbacks } from '@/lib/conversions/affiliate-postbacks/delivery-service'
+import { FETCH_RATES_JOB } from '@/lib/conversions/amounts/rate-constants'
+import { fetchRates } from '@/lib/conversions/amounts/rate-fetch-service'
 import { INQUIRIES_JOB } from '@/lib/conversions/appeals/constants'
 import { followInquiries } from '@/lib/conversions/appeals/inquiry-deadline-service'
 import { askStaffAfterDeadline, remindOfApprovals } from '@/lib/conversions/approvals/deadline-service'
@@ -128,6 +130,7 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'begin-payouts', cron: EVERY_MINUTE, run: (at) => applyDueChanges({ at }) },
   // also requested when staff change payouts; the schedule continues an interrupted one
   { name: ANNOUNCE_JOB, cron: EVERY_MINUTE, run: (at) => announcePayoutChanges({ at }) },
+  { name: FETCH_RATES_JOB, cron: '35 * * * *', run: (at) => fetchRates({ at }) },
   { name: COPY_EVENTS_JOB, cron: EVERY_MINUTE, run: (at) => runCopies({ at }) },
   { name: 'log-ended-views', cron: '*/10 * * * *', run: (at) => logEndedViews({ at }) },
   { name: 'forget-visitors', cron: '*/10 * * * *', run: (at) => forgetVisitors({ at }) },

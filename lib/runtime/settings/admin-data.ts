@@ -50,6 +50,7 @@ export async function getSettingsPage(): Promise<SettingsPage> {
     brand: about('brand', settings.brand),
     applications: about('applications', settings.applications),
     deposits: about('deposits', settings.deposits),
+    rates: about('rates', settings.rates),
     modules: about('modules', settings.modules),
     tools: about('tools', settings.tools),
     mails: about('mails', settings.mails),

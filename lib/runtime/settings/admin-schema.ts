@@ -24,6 +24,7 @@ export const settingsPageSchema = z.object({
   brand: sectionSchema(SECTION_SCHEMAS.brand),
   applications: sectionSchema(SECTION_SCHEMAS.applications),
   deposits: sectionSchema(SECTION_SCHEMAS.deposits),
+  rates: sectionSchema(SECTION_SCHEMAS.rates),
   modules: sectionSchema(SECTION_SCHEMAS.modules),
   tools: sectionSchema(SECTION_SCHEMAS.tools),
   mails: sectionSchema(SECTION_SCHEMAS.mails),
@@ -46,6 +47,7 @@ const changesSchema = z.discriminatedUnion('section', [
   change('brand'),
   change('applications'),
   change('deposits'),
+  change('rates'),
   change('modules'),
   change('mails'),
   change('notices'),
@@ -61,7 +63,7 @@ export type SettingsChange = z.output<typeof settingsChangeSchema>
 export const settingsAnswerSchema = z.object({ version: z.number().int() })
 
 /** The parts that decide about money, or delete what cannot be brought back. */
-const CONFIRMED: ReadonlySet<Section> = new Set(['levels', 'referrals', 'payouts', 'deposits', 'retention'])
+const CONFIRMED: ReadonlySet<Section> = new Set(['levels', 'referrals', 'payouts', 'deposits', 'rates', 'retention'])
 
 /** What is typed to change a part; undefined where the change can be undone and needs no reason. */
 export const confirmPhrase = (section: Section): string | undefined =>

@@ -121,7 +121,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
     createBot changeBot checkBot listBotChannels sendBotMessage
   `,
   'Staff: settings and system': `
-    getStaffHome getSettings changeSettings listTexts sendTestMail listFlags getFlag changeFlag listStaff listStaffInvitations
+    getStaffHome getSettings changeSettings listExchangeRates listWaitingExchangeRates listTexts sendTestMail listFlags getFlag changeFlag listStaff listStaffInvitations
     listCustomRoles getTwoFactorRules getAlarms testAlarm getDatabaseState discardFailedJobs retryFailedJobs runJob
     retryMails getMessageQueue retryPostbacks removeProcess getRetention getStorage
   `,

@@ -9,7 +9,7 @@ import {
   type Tier,
 } from '@/lib/catalog/payouts/rules'
 import type { Cents } from '@/lib/platform/money/cents'
-import { amountProblem } from '../../amount-limits/rules'
+import { amountProblem } from '../../amounts/limit-rules'
 import type { NamedCustomer } from '../../customers/rules'
 import { paidTime, type SubscriptionPayment } from '../../customers/subscription-rules'
 import { conversionMoney, NO_RATES, type Rates, ratesOf } from '../../lifecycle/payout-amount-rules'

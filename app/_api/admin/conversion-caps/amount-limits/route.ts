@@ -1,9 +1,9 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
-import { listAmountLimits } from '@/lib/conversions/amount-limits/admin-data'
-import { amountLimitChangeSchema, amountLimitsSchema } from '@/lib/conversions/amount-limits/admin-schema'
-import { setAmountLimit } from '@/lib/conversions/amount-limits/admin-service'
+import { listAmountLimits } from '@/lib/conversions/amounts/limit-admin-data'
+import { amountLimitChangeSchema, amountLimitsSchema } from '@/lib/conversions/amounts/limit-admin-schema'
+import { setAmountLimit } from '@/lib/conversions/amounts/limit-admin-service'
 import { capDoneSchema } from '@/lib/traffic/caps/admin-schema'
 
 /** The largest amounts that postbacks may name. */

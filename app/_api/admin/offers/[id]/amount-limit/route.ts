@@ -3,8 +3,8 @@ import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
-import { advertiserLimitSchema } from '@/lib/conversions/amount-limits/admin-schema'
-import { setAmountLimit } from '@/lib/conversions/amount-limits/admin-service'
+import { advertiserLimitSchema } from '@/lib/conversions/amounts/limit-admin-schema'
+import { setAmountLimit } from '@/lib/conversions/amounts/limit-admin-service'
 
 /** Sets or removes the largest amount that one postback on the offer may name. */
 export const PUT = handle(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { formatCentsShort } from '@/lib/platform/money/format'
-import { AMOUNT_LIMIT_MAX_CENTS } from './constants'
+import { AMOUNT_LIMIT_MAX_CENTS } from './limit-constants'
 
 const TOO_LARGE = `At most ${formatCentsShort(AMOUNT_LIMIT_MAX_CENTS)}.`
 const limit = z

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
-import type { AmountLimitChoices } from './admin-schema'
+import type { AmountLimitChoices } from './limit-admin-schema'
 
 const SELECT = { id: true, name: true, maxAmountCents: true } as const
 const ORDER = [{ name: 'asc' as const }, { id: 'asc' as const }]

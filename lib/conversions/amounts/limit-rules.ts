@@ -2,7 +2,7 @@ import { hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { PayoutType, RejectionReason } from '@/lib/generated/prisma/enums'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-import { DEFAULT_MAX_AMOUNT_CENTS } from './constants'
+import { DEFAULT_MAX_AMOUNT_CENTS } from './limit-constants'
 
 export type AmountLimits = { maxAmountCents: Cents | null; advertiser: { maxAmountCents: Cents | null } }
 

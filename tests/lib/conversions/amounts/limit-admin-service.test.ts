@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET, PUT } from '@/app/_api/admin/conversion-caps/amount-limits/route'
-import { setAmountLimit } from '@/lib/conversions/amount-limits/admin-service'
+import { setAmountLimit } from '@/lib/conversions/amounts/limit-admin-service'
 import { db } from '@/lib/platform/database/db'
 import { replayCall } from '@/lib/tracking/postbacks/admin-service'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountLimit, amountProblem, excessAmount } from '@/lib/conversions/amount-limits/rules'
+import { amountLimit, amountProblem, excessAmount } from '@/lib/conversions/amounts/limit-rules'
 
 test.each([
   ['the offer’s limit', 500n, 900n, 500n],

@@ -5,7 +5,7 @@ import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import type { AmountLimitChange } from './admin-schema'
+import type { AmountLimitChange } from './limit-admin-schema'
 
 /**
  * Sets or removes the largest amount that postbacks of an advertiser or on an offer may name. It applies at once; calls

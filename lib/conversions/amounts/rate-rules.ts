@@ -1,0 +1,75 @@
+import type { RateSource } from '@/lib/generated/prisma/enums'
+import type { Day } from '@/lib/platform/dates/constants'
+import { type Decimal, decimalText, parseDecimal } from '@/lib/platform/money/amount'
+import { type Cents, halfEven } from '@/lib/platform/money/cents'
+import { formatCurrency } from '@/lib/platform/money/currency'
+import { RATE_CHANGE_MAX_PERCENT } from './rate-constants'
+
+/** So many units of a currency are so many dollars, as decimal text: of a rate against the euro both are. */
+export type Ratio = { units: string; dollars: string }
+export type NewRate = Ratio & { currency: string; day: Day }
+/** A rate that is stored. */
+export type Rate = NewRate & { id: number; source: RateSource }
+
+export const SOURCE_NAMES: Readonly<Record<RateSource, string>> = {
+  ecb_address: 'European Central Bank',
+  ecb_file: 'European Central Bank, uploaded',
+  manual: 'Entered by two people',
+}
+
+/** A sum of a currency in dollars, rounded to the cent once, half to even. */
+export function toDollars(amount: Decimal, rate: Ratio): Cents {
+  const [units, dollars] = [decimalOf(rate.units), decimalOf(rate.dollars)]
+  const dividend = amount.digits * dollars.digits * 10n ** BigInt(units.decimals) * 100n
+  return halfEven(dividend, units.digits * 10n ** BigInt(amount.decimals + dollars.decimals))
+}
+
+/** The dollars of one unit, to eight decimals, as text: for people and programs, never to convert with. */
+export function dollarsOfOne(rate: Ratio): string {
+  const [units, dollars] = [decimalOf(rate.units), decimalOf(rate.dollars)]
+  const digits = halfEven(
+    dollars.digits * 10n ** BigInt(8 + units.decimals),
+    units.digits * 10n ** BigInt(dollars.decimals),
+  )
+  return decimalText({ digits, decimals: 8 }).replace(/0{1,6}$/, '')
+}
+
+/** "1 EUR = $1.0837, 2026-11-27, European Central Bank" */
+export const rateText = ({ currency, day, source, ...rate }: Rate): string =>
+  `1 ${currency} = $${dollarsOfOne(rate)}, ${day}, ${SOURCE_NAMES[source]}`
+
+/** "€49.90 (as $54.08)" */
+export const reportedText = (amount: string, currency: string, dollars: string): string =>
+  `${formatCurrency(amount, currency)} (as ${dollars})`
+
+/** Whether a rate differs from the one before by more than a file may say. */
+export function isUnlikely(rate: Ratio, before: Ratio): boolean {
+  const [one, other] = [cross(rate, before), cross(before, rate)]
+  const percent = (one * 100n) / other
+  return percent > 100n + RATE_CHANGE_MAX_PERCENT || percent < 100n - RATE_CHANGE_MAX_PERCENT
+}
+
+const cross = ({ dollars }: Ratio, { units }: Ratio): bigint => scaled(dollars) * scaled(units)
+/** With the decimals that are stored. */
+const scaled = (text: string): bigint => {
+  const { digits, decimals } = decimalOf(text)
+  return digits * 10n ** BigInt(RATE_DECIMALS - decimals)
+}
+
+/** How many decimals of a rate are stored, and how many digits before them. */
+export const RATE_DECIMALS = 12
+const RATE_WHOLE_DIGITS = 12
+
+/** A number of a file as the text that is stored; undefined for what is no rate. */
+export function rateNumber(text: string): string | undefined {
+  const number = parseDecimal(text)
+  if (!number || number.digits <= 0n || number.decimals > RATE_DECIMALS) return undefined
+  const written = decimalText(number)
+  return (written.split('.')[0]?.length ?? 0) > RATE_WHOLE_DIGITS ? undefined : written
+}
+
+function decimalOf(text: string): Decimal {
+  const number = parseDecimal(text)
+  if (!number) throw new Error(`a stored rate is no number: ${text}`)
+  return number
+}
