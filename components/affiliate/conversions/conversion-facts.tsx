@@ -6,7 +6,7 @@ import { formatCents } from '@/lib/platform/money/format'
 
 /** What a conversion is: its offer, amounts and ids. */
 export function ConversionFacts({ trail: { conversion, click } }: { trail: Trail }) {
-  const { offerId, offerName, amountCents, refundedCents, goalName, txnId, id } = conversion
+  const { offerId, offerName, amountCents, refundedCents, goalName, paidBy, txnId, id } = conversion
   return (
     <dl className="grid gap-2">
       <Fact name="Offer">
@@ -17,6 +17,7 @@ export function ConversionFacts({ trail: { conversion, click } }: { trail: Trail
         </TextLink>
       </Fact>
       {goalName ? <Fact name="Goal">{goalName}</Fact> : null}
+      {paidBy ? <Fact name="Paid by">{paidBy}</Fact> : null}
       {amountCents === null ? null : <Fact name="Sale amount">{formatCents(amountCents)}</Fact>}
       {refundedCents > 0 ? <Fact name="Refunded">{formatCents(refundedCents)}</Fact> : null}
       <Fact name="Order ID">{txnId}</Fact>

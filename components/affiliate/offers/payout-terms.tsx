@@ -8,7 +8,9 @@ import { formatCount } from '@/lib/platform/text/counts'
 
 /** What each event of an offer pays the viewer, with steps of volume and what was announced; nothing for a plain payout. */
 export function PayoutTerms({ terms: { payouts, announced } }: { terms: OfferPayoutTerms }) {
-  const isPlain = payouts.length === 1 && payouts.every(({ isOwn, steps }) => !isOwn && steps.length === 0)
+  const isPlain =
+    payouts.length === 1 &&
+    payouts.every(({ isOwn, steps, rules }) => !isOwn && steps.length === 0 && rules.length === 0)
   return (
     <>
       {announced.map((change) => (
@@ -29,7 +31,7 @@ export function PayoutTerms({ terms: { payouts, announced } }: { terms: OfferPay
 }
 
 function Line({ payout: term, isAlone }: LineProps) {
-  const { name, event, payout, isOwn, isRepeatable, steps, stepsByPayment, countThisMonth } = term
+  const { name, event, payout, isOwn, isRepeatable, rules, steps, stepsByPayment, countThisMonth } = term
   return (
     <li className="grid gap-0.5 py-2.5 text-13">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -43,6 +45,17 @@ function Line({ payout: term, isAlone }: LineProps) {
         {isAlone ? '' : `Event ${event}, `}
         {isRepeatable ? 'paid for every conversion' : 'paid once per click'}
       </p>
+      {rules.length > 0 ? (
+        <dl aria-label={`Other payouts of ${name}`} className="grid gap-0.5 pt-1 text-12 text-text-2">
+          {rules.map(({ sales, payout: paid }) => (
+            <div key={sales} className="flex flex-wrap justify-between gap-x-4">
+              <dt className="[overflow-wrap:anywhere]">{sales}</dt>
+              <dd className="font-medium tabular-nums">{paid}</dd>
+            </div>
+          ))}
+          {rules.length > 1 ? <p className="text-muted">The first of these that applies is paid.</p> : null}
+        </dl>
+      ) : null}
       {steps.map((step) => (
         <p key={step.fromConversion} className="text-12 text-text-2">
           {capitalized(stepStart(step.fromConversion, stepsByPayment))}:{' '}

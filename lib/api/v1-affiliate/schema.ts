@@ -177,6 +177,9 @@ export const offerAnswer = offer.extend({
         steps: z.array(z.object({ fromConversion: z.int(), payout: z.string() })).meta({
           description: 'Other payouts from a conversion of the Eastern month on, or from a payment of each customer.',
         }),
+        rules: z.array(z.object({ sales: z.string(), payout: z.string() })).meta({
+          description: 'What some sales pay you in place of it, by the first that applies.',
+        }),
         stepsByPayment: z.boolean().meta({
           description: 'Whether steps count the payments of each customer, in place of your conversions of a month.',
         }),

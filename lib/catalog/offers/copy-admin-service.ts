@@ -6,6 +6,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { plainRule, storedRulesSchema } from '../payouts/condition-schema'
 import type { OfferCopy } from './admin-schema'
 
 const PARTS = {
@@ -21,8 +22,8 @@ const PARTS = {
 type Source = Prisma.OfferGetPayload<{ include: typeof PARTS }>
 
 /**
- * Copies an offer with its goals, tiers, landing pages, pictures, creatives, rules and questions, as a draft. Affiliates, their
- * approvals and payouts of their own, planned payout changes and figures stay with the original.
+ * Copies an offer with its goals, tiers, rules of payouts, landing pages, pictures, creatives, rules and questions, as a draft. Affiliates, their
+ * approvals, payouts of their own and rules for some of them, planned payout changes and figures stay with the original.
  * @returns the number of the copy @throws AppError `not_found`
  */
 export function copyOffer(
@@ -57,7 +58,9 @@ function copiedColumns({
   ...source
 }: Source) {
   const { id, version, createdAt, updatedAt, ...columns } = source
-  return { ...columns, status: 'pending' as const, startsAt: null, expiresAt: null }
+  const rules = storedRulesSchema.parse(columns.payoutRules)
+  const payoutRules = rules.filter(({ conditions }) => conditions.affiliateIds.length === 0).map(plainRule)
+  return { ...columns, payoutRules, status: 'pending' as const, startsAt: null, expiresAt: null }
 }
 
 async function copyParts(tx: Tx, source: Source, offerId: number, at: Date): Promise<void> {

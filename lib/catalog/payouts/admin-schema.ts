@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OfferStatus, PayoutType } from '@/lib/generated/prisma/enums'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { trimmedText } from '@/lib/platform/text/schema'
+import { conditionsSchema } from './condition-schema'
 
 const cents = z.number()
 const instant = z.iso.datetime()
@@ -89,7 +90,19 @@ export const offerPayoutsSchema = z.object({
     paysRepeatedly: z.boolean(),
   }),
   lines: z.array(payoutLineSchema),
+  /** What some sales pay in place of the base payout: as typed, and as sentences. */
+  rules: z.array(
+    z.object({
+      conditions: conditionsSchema,
+      ...payout,
+      sales: z.string(),
+      pays: z.string(),
+    }),
+  ),
+  /** The buckets that rules may name. */
+  groups: z.array(z.object({ id: z.int(), name: z.string() })),
 })
+export type RuleRow = z.output<typeof offerPayoutsSchema>['rules'][number]
 export type OfferPayouts = z.output<typeof offerPayoutsSchema>
 export const offerPayoutsParamsSchema = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })
 

@@ -1,18 +1,21 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
 import type { AnnouncedPayout, OfferPayoutTerms, PayoutTerm } from './affiliate-terms-rules'
+import { changedTerms, conditionsText, isFor, ruleValueText } from './condition-text-rules'
 import { countOfMonth, readTermsAt } from './data'
 import { countedUpTo, type OfferTerms, payoutFor } from './rules'
 import { listTiers } from './schema'
-import { changedLines, payoutName, payoutText } from './text-rules'
+import { payoutName, payoutText } from './text-rules'
 import { adjusted, paysUnder } from './value-rules'
+
+const READER = { kind: 'affiliate' } as const
 
 type Viewer = { affiliateId: number; adjustmentBps: number }
 
 /** What an offer pays one affiliate: its own payout, its active goals, steps of volume, and what was announced. */
 export async function readPayoutTerms(offerId: number, viewer: Viewer, at: Date): Promise<OfferPayoutTerms> {
   const { affiliateId, adjustmentBps } = viewer
-  const [{ terms, ownPayouts }, offer] = await Promise.all([
+  const [{ terms, ownPayouts }, offer, affiliate] = await Promise.all([
     readTermsAt(db(), offerId, affiliateId, at),
     db().offer.findUniqueOrThrow({
       where: { id: offerId },
@@ -23,7 +26,9 @@ export async function readPayoutTerms(offerId: number, viewer: Viewer, at: Date)
         goals: { select: { id: true, name: true } },
       },
     }),
+    db().affiliate.findUnique({ where: { id: affiliateId }, select: { bucketId: true } }),
   ])
+  const reader = { affiliateId, bucketId: affiliate?.bucketId ?? null }
   const nameOf = payoutName(offer.goals, offer.defaultEvent)
   const own = {
     id: null,
@@ -49,6 +54,15 @@ export async function readPayoutTerms(offerId: number, viewer: Viewer, at: Date)
         fromConversion: step.fromConversion,
         payout: payoutText(payout.payoutType, adjusted(step, adjustmentBps)),
       })),
+      rules:
+        isOwn || id !== null
+          ? []
+          : terms.rules
+              .filter((rule) => isFor(rule, reader))
+              .map((rule) => ({
+                sales: conditionsText(rule.conditions, READER),
+                payout: ruleValueText(rule, adjustmentBps),
+              })),
       stepsByPayment: terms.stepsByPayment,
       countThisMonth:
         steps.length === 0 || terms.stepsByPayment
@@ -59,15 +73,20 @@ export async function readPayoutTerms(offerId: number, viewer: Viewer, at: Date)
   const ownGoals = [...ownPayouts.keys()]
   return {
     payouts: await Promise.all(payouts),
-    announced: await listAnnounced({ offerId, terms, ownGoals }, viewer, at, nameOf),
+    announced: await listAnnounced({ offerId, terms, ownGoals, reader }, viewer, at, nameOf),
   }
 }
 
-type Subject = { offerId: number; terms: OfferTerms; ownGoals: readonly (number | null)[] }
+type Subject = {
+  offerId: number
+  terms: OfferTerms
+  ownGoals: readonly (number | null)[]
+  reader: { affiliateId: number; bucketId: number | null }
+}
 
 /** What begins later, the next first, without what the affiliate has payouts of their own for. */
 async function listAnnounced(
-  { offerId, terms, ownGoals }: Subject,
+  { offerId, terms, ownGoals, reader }: Subject,
   { adjustmentBps }: Viewer,
   at: Date,
   nameOf: (goalId: number | null) => string,
@@ -81,7 +100,9 @@ async function listAnnounced(
   let before = terms
   for (const { effectiveAt } of planned) {
     const { terms: after } = await readTermsAt(db(), offerId, 0, effectiveAt)
-    const lines = changedLines(before, after, nameOf, adjustmentBps).filter(({ goalId }) => !ownGoals.includes(goalId))
+    const lines = changedTerms(before, after, nameOf, { adjustmentBps, rules: READER, of: reader }).filter(
+      ({ goalId }) => !ownGoals.includes(goalId),
+    )
     if (lines.length > 0) {
       announced.push({
         effectiveAt: effectiveAt.toISOString(),

@@ -16,6 +16,13 @@ export const PAYOUT_MAX_CENTS = 10_000_000
 export const GOALS_MAX = 20
 export const TIERS_MAX = 10
 
+/** The most rules of an offer, and the most entries of one of their lists. */
+export const RULES_MAX = 50
+export const RULE_LIST_MAX = 300
+
+/** The longest number or category of a product, in characters. */
+export const PRODUCT_MAX_LENGTH = 200
+
 /** The highest first conversion of a step: every postback counts up to it. */
 export const TIER_FROM_MAX = 100_000
 

@@ -62,7 +62,7 @@ export async function readStoredTerms(tx: Tx, offerId: number): Promise<OfferTer
 async function readTerms(tx: Tx, requests: readonly Omit<TermsRequest, 'at'>[], first: Date, last: Date) {
   const rows = await tx.$queryRaw<{ place: number; found: unknown }[]>`
     SELECT asked.place::int - 1 AS place, json_build_object('defaultEvent', o.default_event,
-      'stepsByPayment', o.steps_by_payment,
+      'stepsByPayment', o.steps_by_payment, 'rules', o.payout_rules,
       'own', json_build_object('payoutType', o.payout_type, 'payoutCents', o.default_payout_cents,
         'percentPayoutBps', o.percent_payout_bps, 'revenueCents', o.default_revenue_cents,
         'percentRevenueBps', o.percent_revenue_bps),

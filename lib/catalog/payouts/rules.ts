@@ -2,6 +2,7 @@ import type { PayoutType } from '@/lib/generated/prisma/enums'
 import type { Day } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
+import type { PayoutRule } from './condition-schema'
 import { hasFlat, hasPercent, type PayoutValue, paysUnder } from './value-rules'
 
 /** What a conversion pays and brings in. Sums in cents, shares of the sale in basis points. */
@@ -27,11 +28,13 @@ export type Goal = Payout & { id: number; event: string; isRepeatable: boolean; 
 /** One step: of volume, or of the payments of a customer. `goalId` is null for the offer's own payout. */
 export type Tier = PayoutValue & { goalId: number | null; fromConversion: number }
 
-/** New payouts: of the offer itself, of some goals, and all steps of some payouts. What it does not name stays. */
+/** New payouts: of the offer itself, of some goals, all steps of some payouts, and all rules. What it does not name stays. */
 export type TermsChange = {
   own: Payout | null
   goals: readonly (Payout & { id: number })[]
   tiers: readonly { goalId: number | null; steps: readonly Omit<Tier, 'goalId'>[] }[]
+  /** All rules as they are to be; null where they stay. */
+  rules: readonly PayoutRule[] | null
 }
 
 /** The money terms of an offer. */
@@ -42,6 +45,8 @@ export type OfferTerms = {
   tiers: readonly Tier[]
   /** Whether steps count the payments of each customer, in place of an affiliate's conversions of a month. */
   stepsByPayment: boolean
+  /** What some sales pay in place of the offer's own payout, in the order in which they are tried. */
+  rules: readonly PayoutRule[]
 }
 
 /** A change that is due and not yet copied to the offer, or was copied but begins later than the instant in question. */
@@ -70,11 +75,12 @@ export const columnsOfPayout = ({ payoutCents, revenueCents, ...payout }: Payout
 })
 
 /** The terms with a change made to them. */
-export function withChange(terms: OfferTerms, { own, goals, tiers }: TermsChange): OfferTerms {
+export function withChange(terms: OfferTerms, { own, goals, tiers, rules }: TermsChange): OfferTerms {
   const replaced = new Set(tiers.map(({ goalId }) => goalId))
   return {
     ...terms,
     own: own ?? terms.own,
+    rules: rules ?? terms.rules,
     goals: terms.goals.map((goal) => ({ ...goal, ...goals.find(({ id }) => id === goal.id) })),
     tiers: [
       ...terms.tiers.filter(({ goalId }) => !replaced.has(goalId)),

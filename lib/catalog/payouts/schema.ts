@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PayoutType } from '@/lib/generated/prisma/enums'
-import type { OfferTerms, Payout, Tier } from './rules'
+import { plainRule, storedRulesSchema } from './condition-schema'
+import type { OfferTerms, Payout, TermsChange, Tier } from './rules'
 
 const bigCents = z.int().min(0).transform(BigInt)
 const bps = z.int().min(0)
@@ -15,6 +16,7 @@ export const storedChangeSchema = z.object({
   own: z.object(payout).nullable(),
   goals: z.array(z.object({ id: z.int(), ...payout })),
   tiers: z.array(z.object({ goalId, steps: z.array(step) })),
+  rules: storedRulesSchema.nullable().default(null),
 })
 
 /** The answer of the one query that reads the money terms of an offer. */
@@ -26,6 +28,7 @@ export const readTermsSchema = z.object({
   ),
   tiers: z.array(z.object({ goalId, fromConversion: z.int(), ...value })),
   stepsByPayment: z.boolean(),
+  rules: storedRulesSchema,
   changes: z.array(
     z.object({
       effectiveAt: z.coerce.date(),
@@ -58,17 +61,23 @@ const plainStep = ({ fromConversion, payoutCents, percentPayoutBps }: Omit<Tier,
   percentPayoutBps,
 })
 
+/** Which parts of terms a change names. */
+export const namedBy = ({ own, goals, tiers, rules }: TermsChange) => ({
+  own: own !== null,
+  goals: goals.map(({ id }) => id),
+  tiers: tiers.map(({ goalId }) => goalId),
+  rules: rules !== null,
+})
+
 /** The parts of terms that a change names, as JSON. */
-export function plainParts(
-  terms: OfferTerms,
-  named: { own: boolean; goals: readonly number[]; tiers: readonly (number | null)[] },
-) {
+export function plainParts(terms: OfferTerms, named: ReturnType<typeof namedBy>) {
   return {
     own: named.own ? plainPayout(terms.own) : null,
     goals: terms.goals
       .filter(({ id }) => named.goals.includes(id))
       .map((goal) => ({ id: goal.id, ...plainPayout(goal) })),
     tiers: named.tiers.map((goal) => ({ goalId: goal, steps: listTiers(terms, goal).map(plainStep) })),
+    rules: named.rules ? terms.rules.map(plainRule) : null,
   }
 }
 

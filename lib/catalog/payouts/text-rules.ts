@@ -6,9 +6,9 @@ import type { OfferTerms, Tier } from './rules'
 import { listTiers } from './schema'
 import { adjusted, hasPercent, type PayoutValue, paysUnder } from './value-rules'
 
-/** "$12.00", "8% of the sale", "$6.00 and 10% of the sale"; a part that is nothing is left out. */
-export function payoutText(type: PayoutType, { payoutCents, percentPayoutBps }: PayoutValue): string {
-  const share = `${percentPayoutBps / 100}% of the sale`
+/** "$12.00", "8% of the sale", "$6.00 and 10% of the sale"; a part that is nothing is left out. @param of what a share is of */
+export function payoutText(type: PayoutType, { payoutCents, percentPayoutBps }: PayoutValue, of = 'the sale'): string {
+  const share = `${percentPayoutBps / 100}% of ${of}`
   if (type === 'cpa_percentage' || (type === 'cpa_both' && payoutCents === 0n && percentPayoutBps > 0)) return share
   return hasPercent(type) && percentPayoutBps > 0
     ? `${formatCents(payoutCents)} and ${share}`

@@ -14,11 +14,12 @@ export const amountLimit = ({ maxAmountCents, advertiser }: AmountLimits): Cents
  * Why an amount is not paid a share of; undefined for one within the limit, and where the payout does not depend on it.
  */
 export function excessAmount(
-  offer: AmountLimits & { payoutType: PayoutType },
+  offer: AmountLimits & { payoutType: PayoutType; mayPayShare?: boolean },
   amountCents: Cents | undefined,
 ): string | undefined {
   const limitCents = amountLimit(offer)
-  if (amountCents === undefined || amountCents <= limitCents || !hasPercent(offer.payoutType)) return undefined
+  const isShare = offer.mayPayShare ?? hasPercent(offer.payoutType)
+  if (amountCents === undefined || amountCents <= limitCents || !isShare) return undefined
   return `The amount ${formatCents(amountCents)} is above this offer’s limit of ${formatCents(limitCents)}. The call is stored for a check; correct the amount, or ask us to raise the limit.`
 }
 
@@ -30,7 +31,7 @@ export function missingAmount(payoutType: PayoutType, amountCents: Cents | undef
 
 /** Why a conversion with an amount, or without one, cannot be paid; undefined when it can. */
 export function amountProblem(
-  offer: AmountLimits & { payoutType: PayoutType },
+  offer: AmountLimits & { payoutType: PayoutType; mayPayShare?: boolean },
   amount: Cents | undefined,
 ): { reason: RejectionReason; message: string } | undefined {
   const missing = missingAmount(offer.payoutType, amount)

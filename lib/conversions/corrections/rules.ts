@@ -13,20 +13,21 @@ import {
 
 export type PaidBy = { payoutType: PayoutType; percentPayoutBps: number; percentRevenueBps: number }
 
-/** A sale as it is booked, and by what it pays. */
-export type BookedMoney = RefundableMoney & Rates
+/** A sale as it is booked, and by what it pays; `paidBy` is null for one of an offer without rules. */
+export type BookedMoney = RefundableMoney & Rates & { paidBy: unknown }
 
 const WHOLE_BPS = 10_000n
 
 /**
  * What a sale of another amount pays before refunds: by the rates it was decided by. A sum without a rate, such as a payout that
- * staff set, follows in proportion where the offer pays a share, and stays where it pays a fixed sum.
+ * staff set, follows in proportion where the offer pays a share or a rule paid its parts, and stays where it pays a fixed sum.
  */
 export function moneyFor(conversion: BookedMoney, amountCents: Cents, terms: PaidBy): ConversionMoney {
   const former = conversion.amountCents ?? amountCents
   const follow = (cents: Cents, rateBps: number): Cents => {
-    if (!hasPercent(terms.payoutType)) return cents
-    if (!hasFlat(terms.payoutType)) return former > 0n ? halfEven(cents * amountCents, former) : cents
+    const isSplit = conversion.paidBy !== null
+    if (!isSplit && !hasPercent(terms.payoutType)) return cents
+    if (isSplit || !hasFlat(terms.payoutType)) return former > 0n ? halfEven(cents * amountCents, former) : cents
     return cents + halfEven((amountCents - former) * BigInt(rateBps), WHOLE_BPS)
   }
   const before = beforeRefunds(conversion)

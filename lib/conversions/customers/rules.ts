@@ -38,6 +38,17 @@ export type NamedCustomer = {
   registerId: number
   names: CustomerNames
   bindings: readonly Binding[]
+  /** Whether the advertiser named them in a sale before. */
+  isKnown: boolean
+}
+
+/** Whether a sale is to a new customer; null where nobody says who bought. @param isLater whether it pays for a subscription that was sold */
+export const customerKind = (
+  customer: Pick<NamedCustomer, 'isKnown'> | undefined,
+  isLater: boolean,
+): 'new' | 'returning' | null => {
+  if (isLater || customer?.isKnown) return 'returning'
+  return customer ? 'new' : null
 }
 
 /** Whether two calls name the same customer. */

@@ -1,4 +1,5 @@
 import { moneyPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
+import type { PaidParts } from '@/lib/catalog/payouts/condition-rules'
 import type { ConversionMoney, Payout } from '@/lib/catalog/payouts/rules'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
@@ -70,9 +71,32 @@ export const revenueAt = ({ revenueFlatCents, revenueRateBps }: Rates, amountCen
     : halfEven(exact(revenueFlatCents, revenueRateBps, amountCents), WHOLE)
 
 /** Payout and revenue of terms. @param adjustmentBps what the affiliate's bucket adds to the payout, or takes off it */
-export function conversionMoney(terms: Payout, amountCents: Cents = 0n, adjustmentBps = 0): ConversionMoney {
-  const rates = ratesOf(terms, adjustmentBps)
-  return { payoutCents: payoutAt(rates, amountCents) ?? 0n, revenueCents: revenueAt(rates, amountCents) ?? 0n }
+export const conversionMoney = (payout: Payout, amountCents: Cents = 0n, adjustmentBps = 0): ConversionMoney =>
+  moneyOfParts([{ payout, amountCents }], adjustmentBps)
+
+/** What a sale pays whose parts are paid differently: the fixed sums of the first part, the shares of each; rounded once. */
+function moneyOfParts(parts: PaidParts['parts'], adjustmentBps: number): ConversionMoney {
+  let [payout, revenue] = [0n, 0n]
+  for (const [index, { payout: terms, amountCents }] of parts.entries()) {
+    const { payoutFlatCents, payoutRateBps, revenueFlatCents, revenueRateBps } = ratesOf(terms)
+    payout += exact(index === 0 ? payoutFlatCents : 0n, payoutRateBps, amountCents)
+    revenue += exact(index === 0 ? revenueFlatCents : 0n, revenueRateBps, amountCents)
+  }
+  return {
+    payoutCents: halfEven(payout * (WHOLE + BigInt(adjustmentBps)), WHOLE * WHOLE),
+    revenueCents: halfEven(revenue, WHOLE),
+  }
+}
+
+/**
+ * What a sale pays, and by what. A sale whose parts are paid differently has no rates of its own: another amount of it pays in
+ * proportion.
+ */
+export function priceOf({ parts, isSplit }: Pick<PaidParts, 'parts' | 'isSplit'>, adjustmentBps = 0) {
+  const [first] = parts
+  const rates =
+    first && !isSplit ? ratesOf(first.payout, adjustmentBps) : { ...NO_RATES, payoutAdjustmentBps: adjustmentBps }
+  return { money: moneyOfParts(parts, adjustmentBps), rates: rates satisfies Rates }
 }
 
 /** The phrase to type before the payout of a conversion changes, if one of the sums is above the limit; in cents. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { lockCapsShared } from '@/lib/catalog/caps/lock-service'
-import type { Conversion } from '@/lib/generated/prisma/client'
+import { type Conversion, Prisma } from '@/lib/generated/prisma/client'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { billingTime, updateSaleFunds } from '@/lib/money/billing/budgets/service'
 import type { Tx } from '@/lib/platform/database/db'
@@ -148,11 +148,18 @@ export async function changePayout(tx: Tx, change: PayoutChange): Promise<Cents>
   if (before.payoutCents === payoutCents) throw new AppError('conflict', `It pays ${formatCents(payoutCents)} already.`)
   // no rate is behind it
   const money = { ...afterPayoutChange(before, payoutCents), payoutFlatCents: null, payoutRateBps: null }
-  await applyMoneyChange(tx, before, { ...change, money })
+  await applyMoneyChange(tx, before, { ...change, money, paidBy: Prisma.DbNull })
   return before.payoutCents
 }
 
-type MoneyChange = { money: RefundedMoney & Partial<Rates>; note: string; actorId?: string; at: Date }
+type MoneyChange = {
+  money: RefundedMoney & Partial<Rates>
+  /** By which rule it pays that, where another one does; none for a payout that staff set. */
+  paidBy?: Prisma.InputJsonValue | typeof Prisma.DbNull
+  note: string
+  actorId?: string
+  at: Date
+}
 
 /** Reduces payout and revenue of a locked conversion that counts, because a part of its sale was refunded. */
 export async function refundPart(tx: Tx, before: Conversion, refund: Omit<MoneyChange, 'actorId'>): Promise<void> {
@@ -171,11 +178,11 @@ export async function changeAmount(
 async function applyMoneyChange(tx: Tx, before: Conversion, change: MoneyChange): Promise<void> {
   const status = requireCountingStatus(before)
   const { affiliateId, id } = before
-  const { money, actorId, at } = change
+  const { money, paidBy, actorId, at } = change
   const after = { ...before, ...money, payoutRevision: before.payoutRevision + 1 }
   await tx.conversion.update({
     where: { affiliateId_id: { affiliateId, id } },
-    data: { ...money, payoutRevision: after.payoutRevision },
+    data: { ...money, ...(paidBy !== undefined && { paidBy }), payoutRevision: after.payoutRevision },
   })
   const memo = `Payout ${formatCents(before.payoutCents)} to ${formatCents(after.payoutCents)}`
   const note = `${memo}: ${change.note}`

@@ -1,23 +1,75 @@
+import { type PaidParts, paidParts } from '@/lib/catalog/payouts/condition-rules'
+import type { PayoutRule, SaleFacts } from '@/lib/catalog/payouts/condition-schema'
 import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
-import { type Chosen, chooseGoal, countedUpTo, payoutFor } from '@/lib/catalog/payouts/rules'
-import { paysUnder } from '@/lib/catalog/payouts/value-rules'
-
-/** What pays an event, and how many conversions of the month decide about its step of volume: 0 where no step applies. */
-export type ChosenBeforeSteps = { chosen: Chosen | undefined; counted: number }
+import { type Chosen, chooseGoal, countedUpTo, findTier, payoutFor, type Tier } from '@/lib/catalog/payouts/rules'
+import { hasPercent, paysUnder } from '@/lib/catalog/payouts/value-rules'
 
 /**
- * What an event is paid by for an affiliate: their own payout, else that of the goal or offer, whose step is not chosen
- * yet. Undefined for an event the offer does not know.
+ * What may pay an event. `counted` is how many conversions of the month, or payments of the customer, decide about its step: 0
+ * where no step applies. `rules` are those of the offer that may pay it otherwise.
+ */
+export type ChosenBeforeSteps = {
+  chosen: Chosen | undefined
+  counted: number
+  tiers: readonly Tier[]
+  stepsByPayment: boolean
+  rules: readonly PayoutRule[]
+}
+
+/**
+ * What an event is paid by for an affiliate: their own payout, else that of the goal or offer, whose step and rule are not
+ * chosen yet. Rules are about the offer's own payout: a goal is paid by its own. `chosen` is undefined for an event that the
+ * offer does not know.
  */
 export function chooseBeforeSteps(
   { terms, ownPayouts }: TermsOfAffiliate,
   event: string | undefined,
 ): ChosenBeforeSteps {
+  const { tiers, stepsByPayment } = terms
   const chosen = chooseGoal(terms, event)
-  if (!chosen) return { chosen, counted: 0 }
+  if (!chosen) return { chosen, counted: 0, tiers, stepsByPayment, rules: [] }
   const goalId = chosen.goal?.id ?? null
   const own = ownPayouts.get(goalId)
-  const counted = countedUpTo(terms.tiers, goalId)
-  if (counted > 0 && !(own && paysUnder(chosen.payout.payoutType, own))) return { chosen, counted }
-  return { chosen: { ...chosen, payout: payoutFor({ payout: chosen.payout, ...(own && { own }) }) }, counted: 0 }
+  if (own && paysUnder(chosen.payout.payoutType, own))
+    return {
+      chosen: { ...chosen, payout: payoutFor({ payout: chosen.payout, own }) },
+      counted: 0,
+      tiers,
+      stepsByPayment,
+      rules: [],
+    }
+  return {
+    chosen,
+    counted: countedUpTo(tiers, goalId),
+    tiers,
+    stepsByPayment,
+    rules: goalId === null ? terms.rules : [],
+  }
 }
+
+/**
+ * What pays a sale, all of it known: the first rule that it meets, else its payout at its step.
+ * @param ordinal which one it is of those that its step counts; 1 where no step applies
+ */
+export function choosePaid(
+  { chosen, counted, tiers, rules }: ChosenBeforeSteps & { chosen: Chosen },
+  facts: SaleFacts,
+  ordinal: number,
+): PaidParts {
+  const tier = counted > 0 ? findTier(tiers, chosen.goal?.id ?? null, ordinal) : undefined
+  return paidParts(rules, payoutFor({ payout: chosen.payout, ...(tier && { tier }) }), facts)
+}
+
+/** Whether the number of a payment decides what it pays. */
+export const isByNumber = ({ counted, stepsByPayment, rules }: ChosenBeforeSteps): boolean =>
+  (counted > 0 && stepsByPayment) ||
+  rules.some(({ conditions: { minPayment, maxPayment } }) => minPayment !== null || maxPayment !== null)
+
+/**
+ * The kinds of payout that say whether a sale needs an amount, and whether that is limited: it is where any rule may pay a
+ * share of it.
+ */
+export const typesOf = ({ rules }: Pick<ChosenBeforeSteps, 'rules'>, { payout: { payoutType } }: Chosen) => ({
+  payoutType,
+  mayPayShare: hasPercent(payoutType) || rules.some((rule) => hasPercent(rule.payoutType)),
+})

@@ -3,6 +3,11 @@ export const DEVICES = ['desktop', 'mobile', 'tablet'] as const
 
 export type Device = (typeof DEVICES)[number]
 
+/** Operating systems that rules name, as `readBrowser` calls them. */
+export const SYSTEMS = ['Windows', 'macOS', 'iOS', 'Android', 'Linux', 'Chrome OS'] as const
+
+export type System = (typeof SYSTEMS)[number]
+
 /** The browsers a report names; all others are unknown. Apps are those whose own browser showed the link. */
 export const BROWSERS = [
   'Chrome',

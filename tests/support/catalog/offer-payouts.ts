@@ -6,7 +6,7 @@ import { listTiers } from '@/lib/catalog/payouts/schema'
 import { db } from '@/lib/platform/database/db'
 
 type Typed = Parameters<typeof changePayouts>[1]
-type Changes = Partial<Pick<Typed, 'beginsAt' | 'accepted' | 'version' | 'confirm' | 'tiers' | 'goals'>> & {
+type Changes = Partial<Pick<Typed, 'beginsAt' | 'accepted' | 'version' | 'confirm' | 'tiers' | 'goals' | 'rules'>> & {
   own?: Partial<Payout>
 }
 

@@ -72,12 +72,14 @@ function decide(
 ): Decision {
   const money = { payoutCents, revenueCents }
   const payout = { payoutType: 'cpa_flat', ...money, percentPayoutBps: 0, percentRevenueBps: 0 } as const
-  const sale = { txnId: id, event: 'sale', amountCents: null, click, chosen: { goal: null, payout }, money, at }
+  const terms = { chosen: { goal: null, payout }, counted: 0, tiers: [], stepsByPayment: false, rules: [] }
+  const sale = { txnId: id, event: 'sale', amountCents: null, click, terms, at }
+  const { affiliateId, bucketId, country, device } = click
+  const known = { amountCents: null, unpaidCents: 0n, payment: 1, items: [] }
   const decided = decideSale(
     {
       ...sale,
-      rates: NO_RATES,
-      steps: undefined,
+      facts: { ...known, affiliateId, bucketId, country, device, system: null, customer: null, credit: 'click' },
       browser: undefined,
       byCode: undefined,
       isUnreported: false,
@@ -90,7 +92,7 @@ function decide(
     },
     circumstances,
   )
-  return { ...decided, conversionId: id, status, reason, holdUntil }
+  return { ...decided, rates: NO_RATES, conversionId: id, status, reason, holdUntil }
 }
 
 /** The click of a conversion on a running offer, of an affiliate in good standing. */
@@ -114,6 +116,7 @@ async function clickOf(tx: Tx, { affiliateId, offerId, click, status }: WantedCo
     flag: null,
     country: null,
     device: null,
+    userAgent: null,
     landingPageId: null,
     advertiserId: offer.advertiserId,
     advertiserStatus: 'active',

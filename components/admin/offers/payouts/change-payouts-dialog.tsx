@@ -11,6 +11,8 @@ import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
 import { AmountFields } from './amount-fields'
 import { changeBody, drafts, errorPath, type LineDraft } from './payout-draft'
 import { payoutsPath } from './queries'
+import { ruleDraft, rulesBody } from './rule-draft'
+import { RuleFields } from './rule-fields'
 import { StepFields } from './step-fields'
 import { useReloadPayouts } from './use-reload-payouts'
 import { Warnings } from './warnings'
@@ -27,6 +29,7 @@ export function ChangePayoutsDialog({ payouts, onClose }: ChangePayoutsDialogPro
   const { offer } = payouts
   const mailText = useMailText()
   const [lines, setLines] = useState(() => drafts(payouts))
+  const [rules, setRules] = useState(() => payouts.rules.map(ruleDraft))
   const [when, setWhen] = useState<'now' | 'later'>('later')
   const [moment, setMoment] = useState('')
   const [accepted, setAccepted] = useState<PayoutWarning[]>([])
@@ -76,12 +79,19 @@ export function ChangePayoutsDialog({ payouts, onClose }: ChangePayoutsDialogPro
               </fieldset>
             )
           })}
+          <RuleFields rules={rules} groups={payouts.groups} onChange={setRules} errors={errors} />
           <Warnings errors={errors} accepted={accepted} onChange={setAccepted} />
         </>
       )}
       change={() => ({
         path: `${payoutsPath(offer.id)}/changes`,
-        body: { beginsAt: when === 'now' ? null : moment, ...changeBody(lines), accepted, version: offer.version },
+        body: {
+          beginsAt: when === 'now' ? null : moment,
+          ...changeBody(lines),
+          rules: rulesBody(rules),
+          accepted,
+          version: offer.version,
+        },
       })}
       onFailure={reload}
     />

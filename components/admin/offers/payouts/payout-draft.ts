@@ -18,14 +18,22 @@ export type LineDraft = AmountsDraft & { goalId: number | null; steps: StepDraft
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 const percent = (bps: number) => String(bps / 100)
 
+type Amounts = Pick<
+  PayoutLine,
+  'payoutType' | 'payoutCents' | 'percentPayoutBps' | 'revenueCents' | 'percentRevenueBps'
+>
+export const amountsDraft = (amounts: Amounts): AmountsDraft => ({
+  payoutType: amounts.payoutType,
+  payout: dollars(amounts.payoutCents),
+  percent: percent(amounts.percentPayoutBps),
+  revenue: dollars(amounts.revenueCents),
+  revenuePercent: percent(amounts.percentRevenueBps),
+})
+
 export const lineDraft = (line: PayoutLine): LineDraft => ({
   goalId: line.goalId,
   stepsByPayment: line.stepsByPayment,
-  payoutType: line.payoutType,
-  payout: dollars(line.payoutCents),
-  percent: percent(line.percentPayoutBps),
-  revenue: dollars(line.revenueCents),
-  revenuePercent: percent(line.percentRevenueBps),
+  ...amountsDraft(line),
   steps: line.steps.map((step) => ({
     key: crypto.randomUUID(),
     from: String(step.fromConversion),

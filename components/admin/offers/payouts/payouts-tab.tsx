@@ -11,6 +11,7 @@ import { LinesSection } from './lines-section'
 import { OWN_PAYOUTS, OwnPayoutsSection } from './own-payouts-section'
 import { type OpenDialog, PayoutDialogs } from './payout-dialogs'
 import { payoutsOptions } from './queries'
+import { RulesSection } from './rules-section'
 
 type PayoutsTabProps = { offerId: number; isReadOnly: boolean }
 
@@ -23,7 +24,7 @@ export function PayoutsTab({ offerId, isReadOnly }: PayoutsTabProps) {
 
 function Body({ payouts, isReadOnly }: { payouts: OfferPayouts; isReadOnly: boolean }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const { offer, lines } = payouts
+  const { offer, lines, rules } = payouts
   const nameOf = (goalId: number | null) => lines.find((line) => line.goalId === goalId)?.name ?? `Goal ${goalId}`
   const writable = (action: ReactNode) => (isReadOnly ? null : action)
   return (
@@ -46,6 +47,9 @@ function Body({ payouts, isReadOnly }: { payouts: OfferPayouts; isReadOnly: bool
           onEdit={(goal) => setDialog(goal.goalId === null ? { name: 'event' } : { name: 'goal', goal })}
           onToggle={(goal) => setDialog({ name: 'state', goal })}
         />
+      </Part>
+      <Part title="Rules">
+        <RulesSection rules={rules} />
       </Part>
       <Part title="Changes">
         <ChangesSection

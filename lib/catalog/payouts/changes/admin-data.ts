@@ -7,10 +7,12 @@ import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { formatCursor, type PageQuery, toPage } from '@/lib/platform/http/responses/pagination'
 import type { AffiliateChoice, ChangeRow, OfferPayouts, PayoutChanges, PayoutLine } from '../admin-schema'
+import { changedTerms, conditionsText, type RuleReader, ruleValueText } from '../condition-text-rules'
 import { readStoredTerms, readTermsAt } from '../data'
+import { readRuleReader } from '../rule-reader-data'
 import { type OfferTerms, withChange } from '../rules'
 import { listTiers, plainPayout, storedChangeSchema } from '../schema'
-import { changedLines, payoutName, revenueText } from '../text-rules'
+import { payoutName, revenueText } from '../text-rules'
 import { CHOICES_SHOWN, FIGURES_DAYS } from './constants'
 
 /** The payouts of an offer with goals and steps. @throws AppError not_found */
@@ -24,6 +26,7 @@ export async function getOfferPayouts(offerId: number, at: Date): Promise<OfferP
   const { terms } = await readTermsAt(db(), offerId, 0, at)
   const nameOf = payoutName(goals, defaultEvent)
   const figures = await readFigures(offerId, at)
+  const { rules: reader, groups } = await readRuleReader(db())
   const paysRepeatedly = offer.allowMultipleConversions || offer.isSubscription
   const own = { goalId: null, name: nameOf(null), event: defaultEvent, isRepeatable: paysRepeatedly, isActive: true }
   const lines = [
@@ -40,6 +43,13 @@ export async function getOfferPayouts(offerId: number, at: Date): Promise<OfferP
   return {
     offer: { id, name, status, version, defaultEvent, paysRepeatedly },
     lines,
+    rules: terms.rules.map((rule) => ({
+      conditions: rule.conditions,
+      ...plainPayout(rule),
+      sales: conditionsText(rule.conditions, reader),
+      pays: ruleValueText(rule),
+    })),
+    groups,
   }
 }
 
@@ -88,6 +98,7 @@ export async function listPayoutChanges(offerId: number, { limit, cursor }: Page
   const stored = await readStoredTerms(db(), offerId)
   const emails = await readEmails(page.map(({ createdById }) => createdById))
   const nameOf = payoutName(offer.goals, offer.defaultEvent)
+  const { rules } = await readRuleReader(db())
   const changes = page.map((row) => {
     const { id, effectiveAt, createdAt, createdById, reason, announcedAt, appliedAt, canceledAt, ...change } = row
     const before =
@@ -101,15 +112,19 @@ export async function listPayoutChanges(offerId: number, { limit, cursor }: Page
       effectiveAt: effectiveAt.toISOString(),
       createdAt: createdAt.toISOString(),
       announcedAt: announcedAt?.toISOString() ?? null,
-      lines: describeChanges(before, withChange(before, storedChangeSchema.parse(change.terms)), nameOf),
+      lines: describeChanges(before, withChange(before, storedChangeSchema.parse(change.terms)), { nameOf, rules }),
     }
   })
   return { changes, nextCursor }
 }
 
 /** What changes for affiliates, then what advertisers pay. */
-function describeChanges(before: OfferTerms, after: OfferTerms, nameOf: (goalId: number | null) => string) {
-  const payouts = changedLines(before, after, nameOf).map(({ name, from, to }) => ({ name, from, to }))
+function describeChanges(
+  before: OfferTerms,
+  after: OfferTerms,
+  { nameOf, rules }: { nameOf: (goalId: number | null) => string; rules: RuleReader },
+) {
+  const payouts = changedTerms(before, after, nameOf, { rules }).map(({ name, from, to }) => ({ name, from, to }))
   const revenue = [null, ...after.goals.map(({ id }) => id)].flatMap((goalId) => {
     const [was, is] = [before, after].map((terms) =>
       goalId === null ? terms.own : terms.goals.find(({ id }) => id === goalId),

@@ -5,7 +5,8 @@ import { easternInstant } from '@/lib/platform/dates/days'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
 import { limitedText } from '@/lib/platform/text/schema'
-import { GOALS_MAX, PAYOUT_MAX_CENTS, TIER_FROM_MAX, TIERS_MAX, WHOLE_BPS } from '../constants'
+import { typedConditionsSchema } from '../condition-admin-schema'
+import { GOALS_MAX, PAYOUT_MAX_CENTS, RULES_MAX, TIER_FROM_MAX, TIERS_MAX, WHOLE_BPS } from '../constants'
 
 const SUM = 'Dollars and cents, such as 19.50.'
 const PERCENT = 'A percentage, such as 12.5.'
@@ -62,6 +63,11 @@ export const payoutChangeSchema = z.strictObject({
   own: z.strictObject(payoutFields),
   goals: z.array(z.strictObject({ id: goalId, ...payoutFields })).max(GOALS_MAX),
   tiers: z.array(z.strictObject({ goalId: goalId.nullable(), steps })).max(GOALS_MAX + 1),
+  /** In the order in which they are tried; left out, they stay. */
+  rules: z
+    .array(z.strictObject({ conditions: typedConditionsSchema, ...payoutFields }))
+    .max(RULES_MAX, `At most ${RULES_MAX} rules.`)
+    .optional(),
   accepted: acceptedSchema,
   version: z.int32().positive(),
   reason: reasonSchema,

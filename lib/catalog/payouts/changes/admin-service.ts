@@ -10,11 +10,13 @@ import { clockFrom } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { changedTerms } from '../condition-text-rules'
 import { CHANGE_PHRASE, NOTICE_DAYS, PLANNED_DAYS_MAX } from '../constants'
 import { readStoredTerms, readTermsAt } from '../data'
+import { readRuleReader, ruleProblems } from '../rule-reader-data'
 import { exceedsRevenue, type OfferTerms, type Payout, type TermsChange, withChange } from '../rules'
-import { listTiers, plainParts } from '../schema'
-import { type ChangedLine, changedLines, momentText, payoutName } from '../text-rules'
+import { listTiers, namedBy, plainParts } from '../schema'
+import { type ChangedLine, momentText, payoutName } from '../text-rules'
 import type { PayoutChangeInput, PayoutWarning } from './admin-schema'
 import { ANNOUNCE_JOB } from './announcement-constants'
 import { diffTerms, stepProblems, typeProblem } from './rules'
@@ -66,7 +68,7 @@ export function changePayouts(
     const { terms: before } = await readTermsAt(tx, offerId, 0, effectiveAt)
     const after = withChange(before, change)
     await assertPossible(tx, offerId, { typed, after })
-    const lines = changedLines(before, after, await readPayoutNames(tx, offer))
+    const lines = changedTerms(before, after, await readPayoutNames(tx, offer), await readRuleReader(tx))
     assertAccepted(findWarnings({ after, change, lines, effectiveAt, at }), accepted)
     const isAnnounced = lines.length > 0
     return storeChange(tx, { actor, at }, { offerId, beginsAt, change, before, after, isAnnounced, reason })
@@ -122,12 +124,6 @@ export async function storeChange(
   return id
 }
 
-const namedBy = ({ own, goals, tiers }: TermsChange) => ({
-  own: own !== null,
-  goals: goals.map(({ id }) => id),
-  tiers: tiers.map(({ goalId }) => goalId),
-})
-
 async function readPayoutNames(tx: Tx, { id, defaultEvent }: Offer) {
   const goals = await tx.offerGoal.findMany({ where: { offerId: id }, select: { id: true, name: true } })
   return payoutName(goals, defaultEvent)
@@ -143,7 +139,7 @@ export async function assertMoment(tx: Tx, offerId: number, beginsAt: Date, at: 
     throw invalid({ beginsAt: 'Another change is scheduled for this time. Cancel it, or choose another time.' })
 }
 
-type Proposed = { typed: Pick<PayoutChangeInput, 'own' | 'goals' | 'tiers'>; after: OfferTerms }
+type Proposed = { typed: Pick<PayoutChangeInput, 'own' | 'goals' | 'tiers' | 'rules'>; after: OfferTerms }
 
 /** @throws AppError invalid, with a sentence at each field */
 async function assertPossible(tx: Tx, offerId: number, { typed, after }: Proposed): Promise<void> {
@@ -164,6 +160,7 @@ async function assertPossible(tx: Tx, offerId: number, { typed, after }: Propose
     const tierIndex = typed.tiers.findIndex((tier) => tier.goalId === goalId)
     Object.assign(problems, stepProblems(payout, { ...after, steps: listTiers(after, goalId) }, `tiers.${tierIndex}`))
   }
+  Object.assign(problems, await ruleProblems(tx, typed.rules ?? []))
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
@@ -175,10 +172,11 @@ function findWarnings({ after, change, lines, effectiveAt, at }: Warned): Partia
       change.tiers.some((tier) => tier.goalId === goalId) ||
       (goalId === null ? change.own !== null : change.goals.some(({ id }) => id === goalId)),
   )
-  const isLoss = changed.some((goalId) => {
-    const payout = goalId === null ? after.own : after.goals.find(({ id }) => id === goalId)
-    return payout && [payout, ...listTiers(after, goalId)].some((value) => exceedsRevenue(payout, value))
-  })
+  const isLoss =
+    changed.some((goalId) => {
+      const payout = goalId === null ? after.own : after.goals.find(({ id }) => id === goalId)
+      return payout && [payout, ...listTiers(after, goalId)].some((value) => exceedsRevenue(payout, value))
+    }) || (change.rules ?? []).some((rule) => exceedsRevenue(rule, rule))
   const isSoon = effectiveAt.getTime() - at.getTime() < NOTICE_DAYS * DAY_MS
   return {
     ...(isLoss && {

@@ -6,9 +6,11 @@ import { transact } from '@/lib/platform/database/transaction'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { log } from '@/lib/platform/log'
+import type { PayoutRule } from '../condition-schema'
+import { changedTerms, isFor } from '../condition-text-rules'
 import { readTermsAt } from '../data'
 import type { OfferTerms } from '../rules'
-import { changedLines, payoutName } from '../text-rules'
+import { payoutName } from '../text-rules'
 import { BATCHES_PER_RUN, NOTIFIED_PER_BATCH, PROMOTED_DAYS } from './announcement-constants'
 import { announcedKey, announcement, canceledKey, cancellation } from './announcement-notifications'
 
@@ -58,7 +60,12 @@ async function announce(change: Change, at: Date): Promise<number> {
   const { terms: before } = await readTermsAt(db(), offer.id, 0, new Date(effectiveAt.getTime() - 1))
   const { terms: after } = await readTermsAt(db(), offer.id, 0, effectiveAt)
   const isShown = offer.status === 'active' || offer.status === 'paused'
-  const batch = (tx: Tx) => announceBatch(tx, change, { before, after }, at)
+  let last: string | null = null
+  const batch = async (tx: Tx) => {
+    const readers = await announceBatch(tx, { ...change, last }, { before, after }, at)
+    last = readers.at(-1)?.userId ?? last
+    return readers.length
+  }
   const { notifiedCount: notified, isDone } = isShown ? await inBatches(batch) : { notifiedCount: 0, isDone: true }
   if (isDone) await db().offerPayoutChange.updateMany({ where: { id, announcedAt: null }, data: { announcedAt: at } })
   return notified
@@ -95,55 +102,65 @@ async function inBatches(batch: (tx: Tx) => Promise<number>): Promise<{ notified
   return { notifiedCount: notified, isDone: false }
 }
 
-type Reader = { userId: string; adjustmentBps: number; ownGoals: number[] }
+const READER = { kind: 'affiliate' } as const
 
-/** Tells the next affiliates, each of what they are paid themselves. @returns how many were handled */
+type Reader = {
+  userId: string
+  affiliateId: number
+  bucketId: number | null
+  adjustmentBps: number
+  ownGoals: number[]
+}
+
+/** Tells the next affiliates, each of what they are paid themselves; nobody of rules that are about others. @returns who was asked */
 async function announceBatch(
   tx: Tx,
-  { id, offer, effectiveAt }: Change,
+  { id, offer, effectiveAt, last }: Change & { last: string | null },
   { before, after }: { before: OfferTerms; after: OfferTerms },
   at: Date,
-): Promise<number> {
+): Promise<Reader[]> {
   const nameOf = payoutName(offer.goals, offer.defaultEvent)
-  const changed = changedLines(before, after, nameOf).map(({ goalId }) => goalId ?? 0)
-  const readers = await listReaders(tx, { id, offerId: offer.id, changed }, at)
-  for (const group of alike(readers)) {
-    const { adjustmentBps = 0, ownGoals = [] } = group[0] ?? {}
-    const lines = changedLines(before, after, nameOf, adjustmentBps).filter(
+  const changed = changedTerms(before, after, nameOf, { rules: READER }).map(({ goalId }) => goalId ?? 0)
+  const readers = await listReaders(tx, { id, offerId: offer.id, changed, last }, at)
+  for (const [first, ...others] of alike(readers, [...before.rules, ...after.rules])) {
+    const { adjustmentBps, ownGoals } = first
+    const lines = changedTerms(before, after, nameOf, { adjustmentBps, rules: READER, of: first }).filter(
       ({ goalId }) => !ownGoals.includes(goalId ?? 0),
     )
-    const users = group.map(({ userId }) => userId)
+    if (lines.length === 0) continue
+    const users = [first, ...others].map(({ userId }) => userId)
     await notifyAll(tx, users, announcement({ changeId: id, offer, effectiveAt, at }, lines), at)
   }
-  return readers.length
+  return readers
 }
 
 /** Those who read the same text. */
-function alike(readers: readonly Reader[]): Reader[][] {
-  const groups = new Map<string, Reader[]>()
+function alike(readers: readonly Reader[], rules: readonly PayoutRule[]): [Reader, ...Reader[]][] {
+  const groups = new Map<string, [Reader, ...Reader[]]>()
   for (const reader of readers) {
-    const key = `${reader.adjustmentBps} ${reader.ownGoals}`
-    groups.set(key, [...(groups.get(key) ?? []), reader])
+    const key = `${reader.adjustmentBps} ${reader.ownGoals} ${rules.map((rule) => isFor(rule, reader))}`
+    const [first = reader, ...others] = groups.get(key) ?? []
+    groups.set(key, first === reader ? [reader] : [first, ...others, reader])
   }
   return [...groups.values()]
 }
 
-type Readers = { id: string; offerId: number; changed: number[] }
+type Readers = { id: string; offerId: number; changed: number[]; last: string | null }
 
 /**
- * The next approved affiliates who promote an offer and were not told yet. Those whose own payouts stand for everything
+ * The next approved affiliates who promote an offer and were not told yet, after the `last` one who was asked. Those whose own payouts stand for everything
  * that changes are left out.
  */
-function listReaders(tx: Tx, { id, offerId, changed }: Readers, at: Date): Promise<Reader[]> {
+function listReaders(tx: Tx, { id, offerId, changed, last }: Readers, at: Date): Promise<Reader[]> {
   const today = easternDay(at)
   return tx.$queryRaw<Reader[]>`
-    SELECT a.user_id AS "userId", coalesce(b.payout_adjustment_bps, 0) AS "adjustmentBps", own.goals AS "ownGoals"
+    SELECT a.user_id AS "userId", a.id AS "affiliateId", a.bucket_id AS "bucketId", coalesce(b.payout_adjustment_bps, 0) AS "adjustmentBps", own.goals AS "ownGoals"
     FROM affiliate a
     LEFT JOIN bucket b ON b.id = a.bucket_id
     CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(coalesce(p.goal_id, 0) ORDER BY p.goal_id), '{}') AS goals FROM affiliate_payout p
       WHERE p.affiliate_id = a.id AND p.offer_id = ${offerId} AND p.ends_at IS NULL) own
-    WHERE a.status = 'approved' AND ${withoutTestAccounts('a.id')} AND NOT (${changed}::int[] <@ own.goals)
+    WHERE a.status = 'approved' AND (${last}::uuid IS NULL OR a.user_id > ${last}::uuid) AND ${withoutTestAccounts('a.id')} AND NOT (${changed}::int[] <@ own.goals)
       AND (EXISTS (SELECT FROM affiliate_offer x
           WHERE x.affiliate_id = a.id AND x.offer_id = ${offerId} AND x.status = 'approved')
         OR a.id IN (SELECT affiliate_id FROM stat_day WHERE offer_id = ${offerId} AND clicks > 0

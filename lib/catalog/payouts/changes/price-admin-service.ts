@@ -43,6 +43,6 @@ export async function changePrice(
       'conflict',
       'A payout is above this price. Lower the payouts for that moment first, or decline it.',
     )
-  const change = { own, goals: [], tiers: [] }
+  const change = { own, goals: [], tiers: [], rules: null }
   await storeChange(tx, context, { offerId, beginsAt: planned, change, before, after, isAnnounced: false, reason })
 }

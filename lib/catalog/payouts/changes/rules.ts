@@ -1,3 +1,4 @@
+import { type PayoutRule, plainRule } from '../condition-schema'
 import type { OfferTerms, Payout, TermsChange, Tier } from '../rules'
 import { listTiers } from '../schema'
 import { hasFlat, hasPercent, type PayoutValue, paysUnder } from '../value-rules'
@@ -7,6 +8,8 @@ export type TypedTerms = {
   own: Payout
   goals: readonly (Payout & { id: number })[]
   tiers: readonly { goalId: number | null; steps: readonly Omit<Tier, 'goalId'>[] }[]
+  /** Left out where they stay. */
+  rules?: readonly PayoutRule[] | undefined
 }
 
 const isSamePayout = (a: Payout, b: Payout): boolean =>
@@ -22,6 +25,13 @@ type Step = Omit<Tier, 'goalId'>
 const isSameStep = (a: Step, b: Step | undefined): boolean =>
   b !== undefined && a.fromConversion === b.fromConversion && isSameValue(a, b)
 
+/** Whether two rules pay the same for the same sales. */
+export const isSameRule = (a: PayoutRule, b: PayoutRule): boolean =>
+  JSON.stringify(plainRule(a)) === JSON.stringify(plainRule(b))
+
+const isSameRules = (a: readonly PayoutRule[], b: readonly PayoutRule[]): boolean =>
+  a.length === b.length && a.every((rule, index) => b[index] !== undefined && isSameRule(rule, b[index]))
+
 /** What of typed payouts differs from the present ones; null when nothing does. */
 export function diffTerms(typed: TypedTerms, present: OfferTerms): TermsChange | null {
   const goals = typed.goals.filter((goal) => {
@@ -33,7 +43,10 @@ export function diffTerms(typed: TypedTerms, present: OfferTerms): TermsChange |
     return now.length !== steps.length || steps.some((step, index) => !isSameStep(step, now[index]))
   })
   const own = isSamePayout(typed.own, present.own) ? null : typed.own
-  return own === null && goals.length === 0 && tiers.length === 0 ? null : { own, goals, tiers }
+  const rules = typed.rules && !isSameRules(typed.rules, present.rules) ? typed.rules : null
+  return own === null && goals.length === 0 && tiers.length === 0 && rules === null
+    ? null
+    : { own, goals, tiers, rules }
 }
 
 /**

@@ -2,9 +2,10 @@ import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'
+import { plainRule } from '../condition-schema'
 import { readStoredTerms } from '../data'
 import { columnsOfPayout, type TermsChange } from '../rules'
-import { plainParts, storedChangeSchema } from '../schema'
+import { namedBy, plainParts, storedChangeSchema } from '../schema'
 
 /**
  * Copies the payouts that are due to their offers, each change once. Conversions are paid by a change from its moment on
@@ -57,15 +58,16 @@ type Applied = { offerId: number; changeId: string; terms: TermsChange }
 
 /** Copies new payouts to the offer, its goals and steps, and keeps what they replace with the change. */
 export async function applyTerms(tx: Tx, { offerId, changeId, terms }: Applied, at: Date) {
-  const named = {
-    own: terms.own !== null,
-    goals: terms.goals.map(({ id }) => id),
-    tiers: terms.tiers.map(({ goalId }) => goalId),
-  }
+  const named = namedBy(terms)
   const before = plainParts(await readStoredTerms(tx, offerId), named)
   await tx.offer.update({
     where: { id: offerId },
-    data: { ...(terms.own && columnsOfPayout(terms.own)), version: { increment: 1 }, updatedAt: at },
+    data: {
+      ...(terms.own && columnsOfPayout(terms.own)),
+      ...(terms.rules && { payoutRules: terms.rules.map(plainRule) }),
+      version: { increment: 1 },
+      updatedAt: at,
+    },
   })
   for (const { id, ...payout } of terms.goals) await tx.offerGoal.update({ where: { id }, data: payout })
   for (const { goalId, steps } of terms.tiers) {

@@ -1,10 +1,11 @@
 import 'server-only'
+import { readRuleReader } from '@/lib/catalog/payouts/rule-reader-data'
 import { db } from '@/lib/platform/database/db'
 import { REASON_LABELS } from '../../filters/reason-constants'
 import { reasonLabel } from '../../filters/reason-rules'
 import { CALL_METHOD_LABELS } from '../../processing/postback-constants'
 import type { AdminTrail } from './admin-schema'
-import { decidedBy, getTrail } from './data'
+import { decidedBy, getTrail, paidByText } from './data'
 
 const CALLS_SHOWN = 50
 
@@ -14,19 +15,23 @@ const CALLS_SHOWN = 50
  */
 export async function getAdminTrail(affiliateId: number, id: string): Promise<AdminTrail> {
   const trail = await getTrail(affiliateId, id)
-  const { revenueCents, clickId, offer, affiliate, advertiserId, txnId } = await db().conversion.findUniqueOrThrow({
-    where: { affiliateId_id: { affiliateId, id } },
-    select: {
-      revenueCents: true,
-      clickId: true,
-      advertiserId: true,
-      txnId: true,
-      offer: { select: { advertiser: { select: { name: true } } } },
-      affiliate: { select: { status: true, user: { select: { firstName: true, lastName: true, email: true } } } },
-    },
-  })
+  const { revenueCents, clickId, offer, affiliate, advertiserId, txnId, ...paid } =
+    await db().conversion.findUniqueOrThrow({
+      where: { affiliateId_id: { affiliateId, id } },
+      select: {
+        revenueCents: true,
+        paidBy: true,
+        payoutAdjustmentBps: true,
+        clickId: true,
+        advertiserId: true,
+        txnId: true,
+        offer: { select: { advertiser: { select: { name: true } } } },
+        affiliate: { select: { status: true, user: { select: { firstName: true, lastName: true, email: true } } } },
+      },
+    })
   const { firstName, lastName, email } = affiliate.user
-  const [click, calls, history, ledger] = await Promise.all([
+  const [{ rules: reader }, click, calls, history, ledger] = await Promise.all([
+    readRuleReader(db()),
     findClick(trail.click, affiliateId, clickId),
     listCalls(advertiserId, txnId),
     listHistory(affiliateId, id),
@@ -34,7 +39,12 @@ export async function getAdminTrail(affiliateId: number, id: string): Promise<Ad
   ])
   return {
     ...trail,
-    conversion: { ...trail.conversion, revenueCents: Number(revenueCents), advertiserName: offer.advertiser.name },
+    conversion: {
+      ...trail.conversion,
+      paidBy: paidByText(paid, reader),
+      revenueCents: Number(revenueCents),
+      advertiserName: offer.advertiser.name,
+    },
     affiliate: { id: affiliateId, name: `${firstName} ${lastName}`.trim(), email, status: affiliate.status },
     click,
     calls,

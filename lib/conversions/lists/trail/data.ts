@@ -1,4 +1,6 @@
 import 'server-only'
+import { paidBySchema } from '@/lib/catalog/payouts/condition-schema'
+import { type RuleReader, ruleText } from '@/lib/catalog/payouts/condition-text-rules'
 import type { Conversion, ConversionHistory } from '@/lib/generated/prisma/client'
 import type { LedgerAccountKind, PayoutStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
@@ -51,6 +53,7 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
       amountCents: amountCents === null ? null : Number(amountCents),
       refundedCents: Number(refundedCents),
       payoutCents: Number(payoutCents),
+      paidBy: paidByText(conversion, { kind: 'affiliate' }),
       holdUntil: conversion.holdUntil.toISOString(),
       approver: conversion.approver,
       createdAt: conversion.createdAt.toISOString(),
@@ -63,6 +66,21 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
     ledger,
     payouts,
   }
+}
+
+/**
+ * The rule that paid a conversion, as a sentence with the payout as its affiliate is paid it; null where none did.
+ * Staff read its place among the rules of the offer as well.
+ */
+export function paidByText(
+  { paidBy, payoutAdjustmentBps }: Pick<Conversion, 'paidBy' | 'payoutAdjustmentBps'>,
+  reader: RuleReader,
+): string | null {
+  const { rule, isSplit } = paidBy === null ? { rule: null, isSplit: false } : paidBySchema.parse(paidBy)
+  if (!rule) return null
+  const text = ruleText(rule, reader, payoutAdjustmentBps ?? 0)
+  const place = reader.kind === 'staff' ? `Rule ${rule.place}: ` : ''
+  return `${place}${text}.${isSplit ? ' The rest of the sale is paid by what comes after it.' : ''}`
 }
 
 // Calls that were refused for their token or address are the advertiser's affair, or a stranger's.

@@ -32,6 +32,8 @@ export const trailSchema = z.object({
     /** What the advertiser refunded of the sale so far. */
     refundedCents: z.number(),
     payoutCents: z.number(),
+    /** The rule of the offer that paid it, as a sentence; null for its payout itself, and for one that staff set. */
+    paidBy: z.string().nullable(),
     status: z.enum(ConversionStatus),
     reason: z.enum(RejectionReason).nullable(),
     /** The reason as text. */

@@ -1,40 +1,32 @@
+import type { SaleFacts } from '@/lib/catalog/payouts/condition-schema'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
-import {
-  type Chosen,
-  type ConversionMoney,
-  findTier,
-  type Payout,
-  payoutFor,
-  type Tier,
-} from '@/lib/catalog/payouts/rules'
+import { readBrowser } from '@/lib/platform/http/browser-rules'
 import type { Cents } from '@/lib/platform/money/cents'
 import { amountProblem } from '../../amounts/limit-rules'
-import type { NamedCustomer } from '../../customers/rules'
+import { customerKind, type NamedCustomer } from '../../customers/rules'
 import { paidTime, type SubscriptionPayment } from '../../customers/subscription-rules'
-import { conversionMoney, NO_RATES, type Rates, ratesOf } from '../../lifecycle/payout-amount-rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
 import type { ByCode } from '../coupon-rules'
-import { chooseBeforeSteps } from '../payout-selection-rules'
+import { type ChosenBeforeSteps, chooseBeforeSteps, isByNumber, typesOf } from '../payout-selection-rules'
 import { type CallResult, refused } from '../transaction-rules'
 import type { SaleClick } from './click-data'
 import type { Credited } from './credited-click-service'
 import type { PaymentTimes } from './payment-data'
 import type { ReportedSale } from './reported-sale-rules'
 
-/** A sale that can be decided: its click, what pays it (undefined for an event the offer does not know), and how much. */
+/**
+ * A sale that can be decided: its click, and what may pay it (`chosen` is undefined for an event the offer does not know). Its
+ * step of volume and its rule are chosen when it is decided.
+ */
 export type Candidate = {
   txnId: string
   event: string
   amountCents: Cents | null
   click: SaleClick
-  chosen: Chosen | undefined
-  /** Before the step of volume. */
-  money: ConversionMoney
-  /** By what it pays that. */
-  rates: Rates
-  /** The steps of volume of its offer, and how many conversions of the month decide about them; undefined where none applies. */
-  steps: { tiers: readonly Tier[]; counted: number } | undefined
+  terms: ChosenBeforeSteps
+  /** What its rule is chosen by; the level of its affiliate is known when it is decided. */
+  facts: Omit<SaleFacts, 'level'>
   /** Where only a browser reported it. */
   browser: BrowserClaimTerms | undefined
   /** Where a coupon code credits it. */
@@ -64,52 +56,65 @@ type Read = {
   payments: readonly PaymentTimes[]
 }
 
-const NO_MONEY: ConversionMoney = { payoutCents: 0n, revenueCents: 0n }
-
 /** A reported sale with what decides about it, or the refusal of one whose amount cannot be paid. */
 export function toCandidate(
   { postback, browser, at, happenedAt, beganAt = at, paysPeriod = true, isUnreported = false }: ReportedSale,
-  { credited, customer, terms, payments }: Read,
+  { credited, customer, terms: termsOfAffiliate, payments }: Read,
 ): Candidate | { refusal: CallResult } {
   const { click } = credited
   const { event = DEFAULT_EVENT, amount, txn_id: txnId } = postback
-  const { chosen, counted } = chooseBeforeSteps(terms, postback.event)
+  const terms = chooseBeforeSteps(termsOfAffiliate, postback.event)
+  const { chosen } = terms
   const { affiliateId, offerId, maxAmountCents, advertiserMaxAmountCents } = click
   const limits = { maxAmountCents, advertiser: { maxAmountCents: advertiserMaxAmountCents } }
-  const problem = chosen && amountProblem({ ...limits, payoutType: chosen.payout.payoutType }, amount)
+  const problem = chosen && amountProblem({ ...limits, ...typesOf(terms, chosen) }, amount)
   if (problem) return { refusal: refused('invalid', problem.reason, problem.message, { affiliateId, offerId }) }
   const goalId = chosen?.goal?.id ?? null
   const paidAt = paidTime(happenedAt, click.createdAt, at)
   const payment = click.isSubscription ? toPayment(credited, { goalId, paysPeriod, paidAt }, payments) : undefined
-  const { tiers, stepsByPayment } = terms.terms
-  const step = counted > 0 && stepsByPayment ? findTier(tiers, goalId, payment?.number ?? 1) : undefined
-  const payout = chosen && payoutFor({ payout: chosen.payout, ...(step && { tier: step }) })
+  const byCode = credited.kind === 'first' ? credited.byCode : undefined
   return {
     txnId,
     event,
     amountCents: amount ?? null,
     click,
-    chosen,
-    ...(payout ? priceOf(payout, amount, click) : { money: NO_MONEY, rates: NO_RATES }),
-    steps: counted > 0 && !stepsByPayment ? { tiers, counted } : undefined,
+    terms,
+    facts: toFacts(click, {
+      amountCents: amount ?? null,
+      payment: payment?.number ?? 1,
+      byCode,
+      customer: customerKind(customer, credited.kind !== 'first'),
+    }),
     browser,
-    byCode: credited.kind === 'first' ? credited.byCode : undefined,
+    byCode,
     isUnreported,
     customer,
     payment,
     paysPeriod,
-    changesLater: payment !== undefined && payment.hasLater && (isLimited(click) || stepsByPayment),
+    changesLater: payment !== undefined && payment.hasLater && (isLimited(click) || isByNumber(terms)),
     at,
     paidAt,
     beganAt,
   }
 }
 
-/** What a sale pays, and by what. */
-export function priceOf(payout: Payout, amountCents: Cents | undefined, { payoutAdjustmentBps }: SaleClick) {
-  const adjustmentBps = payoutAdjustmentBps ?? undefined
-  return { money: conversionMoney(payout, amountCents, adjustmentBps), rates: ratesOf(payout, adjustmentBps) }
-}
+type Known = Pick<SaleFacts, 'amountCents' | 'payment' | 'customer'> & { byCode: ByCode | undefined }
+
+/** The system is read from the click's browser text, which a click that is deleted has no more. */
+const toFacts = (
+  { country, device, userAgent, affiliateId, bucketId }: SaleClick,
+  { byCode, ...known }: Known,
+): Omit<SaleFacts, 'level'> => ({
+  ...known,
+  country,
+  device,
+  system: userAgent ? readBrowser(userAgent).system : null,
+  credit: byCode ? 'coupon' : 'click',
+  affiliateId,
+  bucketId,
+  unpaidCents: 0n,
+  items: [],
+})
 
 const isLimited = ({ renewalMonths, renewalPayments }: SaleClick): boolean =>
   renewalMonths !== null || renewalPayments !== null

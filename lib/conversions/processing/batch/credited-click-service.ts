@@ -15,11 +15,22 @@ import { type ReportedSale, registerOf } from './reported-sale-rules'
 export async function nameCustomers(tx: Tx, sales: readonly ReportedSale[]): Promise<(NamedCustomer | undefined)[]> {
   const named = sales.map(({ advertiserId, clickRef, postback, at }): NamedCustomer | undefined => {
     const names = customerNames(postback)
-    return names && { names, registerId: registerOf({ advertiserId, clickRef }), id: newId(at), bindings: [] }
+    return (
+      names && {
+        names,
+        registerId: registerOf({ advertiserId, clickRef }),
+        id: newId(at),
+        bindings: [],
+        isKnown: false,
+      }
+    )
   })
   const requested = named.filter((customer) => customer !== undefined)
   const known = await lockCustomers(tx, requested)
-  return named.map((customer) => customer && { ...customer, ...known[requested.indexOf(customer)] })
+  return named.map((customer) => {
+    const found = customer && known[requested.indexOf(customer)]
+    return found ? { ...customer, ...found, isKnown: true } : customer
+  })
 }
 
 /** The clicks of a customer's subscriptions, which are locked with the one that a sale names. */

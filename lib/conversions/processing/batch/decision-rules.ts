@@ -1,20 +1,27 @@
 import { type OfferHold, ownHoldDays } from '@/lib/catalog/offers/hold-length-rules'
-import { findTier, payoutFor } from '@/lib/catalog/payouts/rules'
+import type { PaidBy } from '@/lib/catalog/payouts/condition-schema'
+import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { type Funds, isFunded } from '@/lib/money/billing/budgets/rules'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { isSubscriptionOver } from '../../customers/subscription-rules'
 import { holdEnd } from '../../lifecycle/hold-end-rules'
+import { NO_RATES, priceOf, type Rates } from '../../lifecycle/payout-amount-rules'
 import { rejection } from '../../lifecycle/rejection-rules'
 import { DEFAULT_CLAIM_HOLD_DAYS } from '../browser-claim-constants'
 import { type CapUsage, consumeCaps } from '../cap-rules'
-import { type Candidate, priceOf } from './candidate-rules'
+import { choosePaid } from '../payout-selection-rules'
+import type { Candidate } from './candidate-rules'
 import type { PaidClick, SaleClick } from './click-data'
 import { calculateEarnings, type Earners, type Earnings, getAffiliate, type Level, NO_EARNINGS } from './earning-rules'
 
+/** What a sale pays, by what, and by which rule where its offer has rules. */
+type Price = { money: ConversionMoney; rates: Rates; paidBy: PaidBy | undefined }
+type PricedSale = Candidate & Price
+
 /** A conversion as it is recorded. */
-export type Decision = Candidate &
+export type Decision = PricedSale &
   Earnings & {
     conversionId: string
     status: 'pending' | 'approved' | 'rejected'
@@ -42,29 +49,36 @@ export const paidKey = ({ affiliateId, clickId, goalId }: PaidClick): string =>
   `${affiliateId} ${clickId} ${goalId ?? ''}`
 
 /** The conversions that count towards the same step. */
-export const toVolume = ({ click, chosen }: Pick<Candidate, 'click' | 'chosen'>) => ({
+export const toVolume = ({ click, terms }: Pick<Candidate, 'click' | 'terms'>) => ({
   affiliateId: click.affiliateId,
   offerId: click.offerId,
-  goalId: chosen?.goal?.id ?? null,
+  goalId: terms.chosen?.goal?.id ?? null,
 })
 export const volumeKey = ({ affiliateId, offerId, goalId }: ReturnType<typeof toVolume>): string =>
   `${affiliateId} ${offerId} ${goalId ?? ''}`
 
-/** A sale with what it pays at the step of volume it has reached. */
-function atItsStep(sale: Candidate, { volumes }: Circumstances): Candidate {
-  const { steps, chosen, click, amountCents } = sale
-  if (!steps || !chosen) return sale
-  const ordinal = (volumes.get(volumeKey(toVolume(sale))) ?? 0) + 1
-  const tier = findTier(steps.tiers, chosen.goal?.id ?? null, ordinal)
-  const payout = payoutFor({ payout: chosen.payout, ...(tier && { tier }) })
-  return { ...sale, ...priceOf(payout, amountCents ?? undefined, click) }
+const NO_PRICE: Price = { money: { payoutCents: 0n, revenueCents: 0n }, rates: NO_RATES, paidBy: undefined }
+
+/** What a sale pays by its rule, or at the step it has reached. */
+function price(sale: Candidate, { volumes }: Circumstances, level: number): Price {
+  const { terms, click } = sale
+  const { chosen } = terms
+  if (!chosen) return NO_PRICE
+  const facts = { ...sale.facts, level }
+  const ordinal = terms.stepsByPayment ? facts.payment : (volumes.get(volumeKey(toVolume(sale))) ?? 0) + 1
+  const paid = choosePaid({ ...terms, chosen }, facts, ordinal)
+  const hasRules = terms.rules.length > 0 || paid.isSplit
+  return {
+    ...priceOf(paid, click.payoutAdjustmentBps ?? 0),
+    paidBy: hasRules ? { rule: paid.rule, isSplit: paid.isSplit, facts } : undefined,
+  }
 }
 
 /** Decides about a sale as if it came alone after those decided before it. */
 export function decideSale(sale: Candidate, circumstances: Circumstances): Decision {
-  const candidate = atItsStep(sale, circumstances)
-  const { click, at } = candidate
+  const { click, at } = sale
   const affiliate = getAffiliate(circumstances, click.affiliateId)
+  const candidate: PricedSale = { ...sale, ...price(sale, circumstances, affiliate.level) }
   const refused = findRefusal(candidate, circumstances)
   const holdDays =
     circumstances.levels.find(({ number }) => number === affiliate.level)?.holdDays ?? click.offerHoldDays
@@ -98,7 +112,7 @@ const BLOCKED_NOTE = 'Our staff have blocked you from this offer.'
 
 /** Why a conversion is rejected; undefined for one that counts, which has then consumed its caps and its click. */
 function findRefusal(
-  candidate: Candidate,
+  candidate: PricedSale,
   { capUsage, funds, paid, volumes }: Circumstances,
 ): { reason: RejectionReason; note?: string } | undefined {
   const { click, money } = candidate
@@ -122,7 +136,8 @@ function findRefusal(
 
 /** Why a conversion is rejected as far as its click, what was paid for it, and its offer say, before caps. */
 function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionReason | undefined {
-  const { click, chosen, browser, payment, paidAt, beganAt, isUnreported } = candidate
+  const { click, terms, browser, payment, paidAt, beganAt, isUnreported } = candidate
+  const { chosen } = terms
   if (!chosen) return 'unknown_event'
   const { goal } = chosen
   const paysOnce = goal ? !goal.isRepeatable : !click.allowMultipleConversions && !click.isSubscription
@@ -142,7 +157,7 @@ function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionR
   })
 }
 
-const keyOfClick = ({ click: { affiliateId, id: clickId }, chosen }: Candidate): string =>
+const keyOfClick = ({ click: { affiliateId, id: clickId }, terms: { chosen } }: Candidate): string =>
   paidKey({ affiliateId, clickId, goalId: chosen?.goal?.id ?? null })
 
 /** Whether a sale counts before caps and other sales of the batch. @param paid what clicks were paid for before it */

@@ -79,11 +79,11 @@ const listAffiliateIds = (clicks: Iterable<{ affiliateId: number }>): number[] =
 
 /** Locks and counts the conversions that decide about steps of volume. */
 async function lockAndCount(tx: Tx, candidates: readonly Candidate[]): Promise<Map<string, number>> {
-  const stepped = candidates.filter(({ steps }) => steps)
+  const stepped = candidates.filter(({ terms }) => terms.counted > 0 && !terms.stepsByPayment)
   const volumes = [...new Map(stepped.map(toVolume).map((volume) => [volumeKey(volume), volume])).values()]
   const [first] = stepped
   if (!first) return new Map()
-  const atMost = Math.max(...stepped.map(({ steps }) => steps?.counted ?? 0))
+  const atMost = Math.max(...stepped.map(({ terms }) => terms.counted))
   const [, counts] = await together(
     tx,
     () => lockVolumes(tx, volumes),

@@ -1,4 +1,5 @@
 import 'server-only'
+import { plainPaidBy } from '@/lib/catalog/payouts/condition-schema'
 import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -19,17 +20,17 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
         s4 text, s5 text, country text, device text, click_flag click_flag, subscription_id uuid, pays_period boolean, paid_at timestamptz, landing_page_id int, txn_id text, event text, goal_id int, amount_cents bigint, payout_cents bigint,
         revenue_cents bigint, status conversion_status, reason rejection_reason, reason_note text,
         hold_until timestamptz, approver conversion_approver, day date, created_at timestamptz, history_id uuid, request_hash text, http_status int,
-        response json,
+        response json, paid_by jsonb,
         payout_flat_cents bigint, payout_rate_bps int, payout_adjustment_bps int, revenue_flat_cents bigint, revenue_rate_bps int)),
     recorded AS (
       INSERT INTO conversion (affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4,
         s5, country, device, click_flag, subscription_id, pays_period, paid_at, landing_page_id, txn_id, event, goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until,
         approver, day, created_at, decided_at,
-        payout_flat_cents, payout_rate_bps, payout_adjustment_bps, revenue_flat_cents, revenue_rate_bps)
+        payout_flat_cents, payout_rate_bps, payout_adjustment_bps, revenue_flat_cents, revenue_rate_bps, paid_by)
       SELECT affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4, s5, country, device, click_flag, subscription_id, pays_period, paid_at, landing_page_id, txn_id, event,
         goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until, approver, day, created_at,
         CASE WHEN status <> 'pending' THEN created_at END,
-        payout_flat_cents, payout_rate_bps, payout_adjustment_bps, revenue_flat_cents, revenue_rate_bps FROM sale),
+        payout_flat_cents, payout_rate_bps, payout_adjustment_bps, revenue_flat_cents, revenue_rate_bps, paid_by FROM sale),
     entered AS (
       INSERT INTO conversion_history (id, affiliate_id, conversion_id, to_status, reason, created_at)
       SELECT history_id, affiliate_id, id, status, reason, created_at FROM sale)
@@ -65,7 +66,7 @@ function toRow({ click, money, rates, at, result, ...sale }: AnsweredSale) {
     landing_page_id: click.landingPageId,
     txn_id: sale.txnId,
     event: sale.event,
-    goal_id: sale.chosen?.goal?.id ?? null,
+    goal_id: sale.terms.chosen?.goal?.id ?? null,
     amount_cents: text(sale.amountCents),
     payout_cents: String(money.payoutCents),
     revenue_cents: String(money.revenueCents),
@@ -85,5 +86,6 @@ function toRow({ click, money, rates, at, result, ...sale }: AnsweredSale) {
     payout_adjustment_bps: rates.payoutAdjustmentBps,
     revenue_flat_cents: text(rates.revenueFlatCents),
     revenue_rate_bps: rates.revenueRateBps,
+    paid_by: sale.paidBy ? plainPaidBy(sale.paidBy) : null,
   }
 }

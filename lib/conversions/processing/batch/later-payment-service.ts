@@ -1,14 +1,15 @@
 import 'server-only'
+import { paidBySchema, plainPaidBy, type SaleFacts } from '@/lib/catalog/payouts/condition-schema'
 import { listTermsAt } from '@/lib/catalog/payouts/data'
-import { findTier, payoutFor } from '@/lib/catalog/payouts/rules'
+import type { Conversion } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { termsHolder } from '@/lib/platform/ids/test-accounts'
 import { isSubscriptionOver } from '../../customers/subscription-rules'
-import { addedMoney, beforeRefunds, lessRefunds, payoutAt, ratesOf } from '../../lifecycle/payout-amount-rules'
+import { addedMoney, beforeRefunds, lessRefunds, priceOf } from '../../lifecycle/payout-amount-rules'
 import { counts } from '../../lifecycle/rules'
 import { changeAmount, changeConversionState, lockConversion } from '../../lifecycle/service'
 import { consumeLockedCaps, lockCapsOfSale } from '../cap-service'
-import { chooseBeforeSteps } from '../payout-selection-rules'
+import { chooseBeforeSteps, choosePaid, isByNumber } from '../payout-selection-rules'
 import { paymentNumber } from './candidate-rules'
 import type { AnsweredSale } from './insert-service'
 import { listPayments, type Payment } from './payment-data'
@@ -58,28 +59,44 @@ async function payByNumber(
   at: Date,
 ): Promise<void> {
   const [found] = await listTermsAt(tx, [{ affiliateId: termsHolder(affiliateId), offerId, at: createdAt }])
-  const { chosen, counted } = found ? chooseBeforeSteps(found, eventOf(found.terms.goals, goalId)) : {}
-  if (!found || !chosen || !counted || !found.terms.stepsByPayment) return
+  const terms = found && chooseBeforeSteps(found, eventOf(found.terms.goals, goalId))
+  const chosen = terms?.chosen
+  if (!terms || !chosen || !isByNumber(terms)) return
   const conversion = await lockConversion(tx, affiliateId, id)
-  if (conversion.payoutRateBps === null) return
-  const tier = findTier(found.terms.tiers, goalId, number)
-  const payout = payoutFor({ payout: chosen.payout, ...(tier && { tier }) })
-  const { payoutFlatCents, payoutRateBps } = ratesOf(payout)
+  if (conversion.payoutRateBps === null && conversion.paidBy === null) return
   const { amountCents, refundedCents } = conversion
-  const payoutCents = payoutAt({ ...conversion, payoutFlatCents, payoutRateBps }, amountCents ?? 0n) ?? 0n
+  const facts = { ...factsOf(conversion), amountCents, payment: number }
+  const paid = choosePaid({ ...terms, chosen }, facts, terms.stepsByPayment ? number : 1)
+  const { money: price, rates } = priceOf(paid, conversion.payoutAdjustmentBps ?? 0)
   const before = beforeRefunds(conversion)
-  if (payoutCents === before.payoutCents) return
-  const after = { ...before, payoutCents }
+  const hasRules = terms.rules.length > 0
+  const after = { ...before, payoutCents: price.payoutCents, ...(hasRules && { revenueCents: price.revenueCents }) }
+  if (after.payoutCents === before.payoutCents && after.revenueCents === before.revenueCents) return
   // the caps of the sale that was recorded are locked, and they are the same
   const added = addedMoney(before, after)
-  const caps = added.payoutCents > 0n ? await lockCapsOfSale(tx, { affiliateId, offerId }, at) : undefined
+  const adds = added.payoutCents > 0n || added.revenueCents > 0n
+  const caps = adds ? await lockCapsOfSale(tx, { affiliateId, offerId }, at) : undefined
   if ((await consumeLockedCaps(tx, caps, { ...added, conversions: 0n }, at)) !== undefined) return
-  const money = lessRefunds(after, amountCents, refundedCents)
+  const { payoutFlatCents, payoutRateBps, revenueFlatCents, revenueRateBps } = rates
   await changeAmount(tx, conversion, {
-    money: { ...money, amountCents, payoutFlatCents, payoutRateBps },
+    money: {
+      ...lessRefunds(after, amountCents, refundedCents),
+      amountCents,
+      payoutFlatCents,
+      payoutRateBps,
+      ...(hasRules && { revenueFlatCents, revenueRateBps }),
+    },
+    ...(hasRules && { paidBy: plainPaidBy({ rule: paid.rule, isSplit: paid.isSplit, facts }) }),
     note: NOTE,
     at,
   })
+}
+
+/** What was known of a sale when it was decided; of one whose offer had no rules then, what is asked of none. */
+function factsOf({ paidBy, affiliateId, country, device, amountCents }: Conversion): SaleFacts {
+  if (paidBy !== null) return paidBySchema.parse(paidBy).facts
+  const known = { affiliateId, country, device, amountCents, unpaidCents: 0n, items: [] }
+  return { ...known, system: null, customer: null, credit: 'click', bucketId: null, level: 0, payment: 1 }
 }
 
 const eventOf = (goals: readonly { id: number; event: string }[], goalId: number | null): string | undefined =>

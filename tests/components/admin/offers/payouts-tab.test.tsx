@@ -43,6 +43,8 @@ const payouts: OfferPayouts = {
       paidCents: 1_500,
     },
   ],
+  rules: [],
+  groups: [],
 }
 const change: ChangeRow = {
   id: '0197a000-0000-7000-8000-000000000001',
@@ -178,6 +180,7 @@ test('a change sends all payouts as typed; a warning is accepted and the change 
       { goalId: null, steps: [{ fromConversion: 101, payoutCents: 3_000, percentPayoutBps: 0 }] },
       { goalId: 7, steps: [] },
     ],
+    rules: [],
     reason: 'Agreed with them',
     confirm: 'change payouts',
   }
@@ -185,6 +188,41 @@ test('a change sends all payouts as typed; a warning is accepted and the change 
     ['POST', '/api/admin/offers/1042/payouts/changes', { ...body, accepted: [] }],
     ['POST', '/api/admin/offers/1042/payouts/changes', { ...body, accepted: ['loss'] }],
   ])
+})
+
+test('rules are added with conditions, moved and removed, and sent in their order; an error stands at its condition', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Change payouts' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Change payouts of Card' }))
+  await user.click(dialog.getByRole('radio', { name: 'Now' }))
+  for (const _ of [1, 2, 3]) await user.click(dialog.getByRole('button', { name: 'Add a rule' }))
+  const add = (place: number) => dialog.getByLabelText(`Add a condition to rule ${place}`)
+  await user.selectOptions(add(1), 'Country')
+  await user.type(dialog.getByLabelText('Country'), 'de, at')
+  await user.selectOptions(add(2), 'Amount of the sale')
+  await user.type(dialog.getByLabelText('Sale of at least'), '50')
+  await user.selectOptions(add(2), 'Device')
+  await user.click(dialog.getByLabelText('Mobile'))
+  await user.click(dialog.getByRole('button', { name: 'Remove rule 3' }))
+  const second = within(dialog.getByRole('group', { name: 'Rule 2' }))
+  await user.type(second.getByLabelText('Payout'), '30')
+  await user.type(second.getByLabelText('Revenue'), '45')
+  expect(second.getByText('Sales on a phone, of $50.00 or more')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Move rule 2 up' }))
+  await user.type(dialog.getByLabelText('Reason'), 'Agreed with them')
+  await user.type(dialog.getByLabelText('Type "change payouts" to confirm'), 'change payouts')
+  refused = { 'rules.1.conditions.countries.0': 'Codes of countries, such as US.' }
+  await user.click(dialog.getByRole('button', { name: 'Change now' }))
+  expect(await dialog.findByText('Codes of countries, such as US.')).toBeVisible()
+  const [, , body] = sent().at(-1) ?? []
+  expect(body).toMatchObject({
+    rules: [
+      { conditions: { minAmountCents: 5_000, maxAmountCents: null, devices: ['mobile'] }, payoutCents: 3_000 },
+      { conditions: { countries: ['de', 'at'] }, payoutCents: 0 },
+    ],
+  })
+  refused = undefined
 })
 
 test('an error stands at its tier, and what was typed stays', async () => {

@@ -35,6 +35,7 @@ const terms = (goals: Goal[] = [], tiers: Tier[] = []): OfferTerms => ({
   goals,
   tiers,
   stepsByPayment: false,
+  rules: [],
 })
 
 describe('the goal of an event', () => {
@@ -106,8 +107,8 @@ describe('terms at an instant', () => {
   const change = (effectiveAt: string, cents: bigint, isApplied = false, formerCents?: bigint) => ({
     effectiveAt: at(effectiveAt),
     isApplied,
-    terms: { own: payout(cents), goals: [], tiers: [] },
-    former: formerCents === undefined ? null : { own: payout(formerCents), goals: [], tiers: [] },
+    terms: { own: payout(cents), goals: [], tiers: [], rules: null },
+    former: formerCents === undefined ? null : { own: payout(formerCents), goals: [], tiers: [], rules: null },
   })
   const december = '2026-12-01T05:00:00.000Z'
   test.each([
@@ -157,7 +158,7 @@ describe('terms at an instant', () => {
         {
           effectiveAt: at(december),
           isApplied: false,
-          terms: { own: null, goals: [{ id: 1, ...payout(777n) }], tiers: [{ goalId: 1, steps: [step] }] },
+          terms: { own: null, goals: [{ id: 1, ...payout(777n) }], tiers: [{ goalId: 1, steps: [step] }], rules: null },
           former: null,
         },
       ],

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { DEVICES, SYSTEMS } from '@/lib/platform/http/browser-constants'
+import { countryInput } from '@/lib/platform/text/country-schema'
+import { trimmedText } from '@/lib/platform/text/schema'
+import { CREDITS, CUSTOMERS } from './condition-schema'
+import { PRODUCT_MAX_LENGTH, RULE_LIST_MAX, TIER_FROM_MAX } from './constants'
+
+const SUM = 'Dollars and cents, such as 50.00.'
+const PAYMENT = 'A whole number from 1 on.'
+
+const list = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .max(RULE_LIST_MAX, `At most ${RULE_LIST_MAX}.`)
+    .transform((entries) => [...new Set(entries)])
+    .default([])
+const product = trimmedText(PRODUCT_MAX_LENGTH).min(1)
+const id = z.int32('A number, such as 10482.').positive('A number, such as 10482.')
+const cents = z.int(SUM).min(0, SUM).nullable().default(null)
+const payment = z.int(PAYMENT).min(1, PAYMENT).max(TIER_FROM_MAX, PAYMENT).nullable().default(null)
+
+const ORDER = 'Not below the smallest.'
+
+/** The conditions of a rule as staff type them; those left out are none. Sums in cents. */
+export const typedConditionsSchema = z
+  .strictObject({
+    countries: list(countryInput('Codes of countries, such as US.')),
+    devices: list(z.enum(DEVICES)),
+    systems: list(z.enum(SYSTEMS)),
+    customer: z.enum(CUSTOMERS).nullable().default(null),
+    minAmountCents: cents,
+    maxAmountCents: cents,
+    products: list(product),
+    categories: list(product),
+    credit: z.enum(CREDITS).nullable().default(null),
+    affiliateIds: list(id),
+    bucketIds: list(id),
+    minLevel: z.int('Choose a level.').min(1).max(100).nullable().default(null),
+    minPayment: payment,
+    maxPayment: payment,
+  })
+  .refine(({ minAmountCents: min, maxAmountCents: max }) => min === null || max === null || min <= max, {
+    path: ['maxAmountCents'],
+    message: ORDER,
+  })
+  .refine(({ minPayment: min, maxPayment: max }) => min === null || max === null || min <= max, {
+    path: ['maxPayment'],
+    message: ORDER,
+  })
+  .refine(
+    (conditions) =>
+      Object.values(conditions).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null)),
+    {
+      message: 'Choose at least one condition. What every sale pays is the payout itself.',
+    },
+  )

@@ -1,0 +1,100 @@
+import { halfEven } from '@/lib/platform/money/cents'
+import type { Conditions, PayoutRule, SaleFacts, SaleItem } from './condition-schema'
+import type { Payout } from './rules'
+
+/** A part of a sale with what pays it: of its shares they are of `amountCents`; a fixed sum is paid for the first part alone. */
+export type PaidPart = { payout: Payout; amountCents: bigint }
+
+/** What pays a sale: the rule that met it first, by its place from 1 (null for none), and its parts, the first one first. */
+export type PaidParts = { rule: (PayoutRule & { place: number }) | null; parts: readonly PaidPart[]; isSplit: boolean }
+
+const isIn = <T>(wanted: readonly T[], value: T | null): boolean =>
+  wanted.length === 0 || (value !== null && wanted.includes(value))
+
+const isBetween = (min: number | null, max: number | null, value: bigint | number | null): boolean =>
+  (min === null && max === null) || (value !== null && (min === null || value >= min) && (max === null || value <= max))
+
+/** Whether a sale meets the conditions of a rule, those about its products aside. What is not known meets no condition. */
+export function meets(wanted: Conditions, facts: SaleFacts): boolean {
+  return (
+    isIn(wanted.countries, facts.country) &&
+    isIn<string>(wanted.devices, facts.device) &&
+    isIn<string>(wanted.systems, facts.system) &&
+    (wanted.customer === null || wanted.customer === facts.customer) &&
+    isBetween(wanted.minAmountCents, wanted.maxAmountCents, facts.amountCents) &&
+    (wanted.credit === null || wanted.credit === facts.credit) &&
+    isIn(wanted.affiliateIds, facts.affiliateId) &&
+    isIn(wanted.bucketIds, facts.bucketId) &&
+    isBetween(wanted.minLevel, null, facts.level) &&
+    isBetween(wanted.minPayment, wanted.maxPayment, facts.payment)
+  )
+}
+
+/** Whether a rule is about some of the products of an order. */
+export const isOfProducts = ({ products, categories }: Conditions): boolean =>
+  products.length > 0 || categories.length > 0
+
+const folded = (text: string): string => text.trim().toLowerCase()
+
+function isWanted({ products, categories }: Conditions, item: SaleItem): boolean {
+  const numbers = [item.product, item.productId].flatMap((number) => (number === null ? [] : folded(number)))
+  const own = item.categories.map(folded)
+  return (
+    products.some((each) => numbers.includes(folded(each))) || categories.some((each) => own.includes(folded(each)))
+  )
+}
+
+/** Whether a rule takes products out of an order: nothing is paid for them, to nobody. */
+export const paysNothing = (payout: Payout): boolean =>
+  payout.payoutCents === 0n &&
+  payout.percentPayoutBps === 0 &&
+  payout.revenueCents === 0n &&
+  payout.percentRevenueBps === 0
+
+const atLeastNothing = (cents: bigint): bigint => (cents < 0n ? 0n : cents)
+
+const sum = (items: readonly SaleItem[]): bigint => items.reduce((total, { amountCents }) => total + amountCents, 0n)
+
+/** Products for no more than the sale was: where an order was reduced as a whole, each is by its part. */
+function withinAmount(items: readonly SaleItem[], amountCents: bigint): readonly SaleItem[] {
+  const total = sum(items)
+  if (total <= amountCents) return items
+  return items.map((item) => ({ ...item, amountCents: halfEven(item.amountCents * amountCents, total) }))
+}
+
+/**
+ * What pays a sale: the first rule that it meets, else the standard payout. A rule of products pays for those alone, and the
+ * rest of the sale goes on to the rules after it; one of products that pays nothing takes them out of the order. The fixed sum
+ * is that of the first rule that pays; a sale whose products are all taken out is paid nothing.
+ */
+export function paidParts(rules: readonly PayoutRule[], standard: Payout, facts: SaleFacts): PaidParts {
+  const whole = atLeastNothing((facts.amountCents ?? 0n) - facts.unpaidCents)
+  let left = withinAmount(facts.items, whole)
+  let rest = whole
+  let first: PaidParts['rule'] = null
+  let lastTaken: PaidParts['rule'] = null
+  const parts: PaidPart[] = []
+  for (const [index, rule] of rules.entries()) {
+    if (!meets(rule.conditions, facts)) continue
+    const isProducts = isOfProducts(rule.conditions)
+    const hit = isProducts ? left.filter((item) => isWanted(rule.conditions, item)) : left
+    if (isProducts && hit.length === 0) continue
+    const named = { ...rule, place: index + 1 }
+    if (!isProducts) {
+      parts.push({ payout: rule, amountCents: rest })
+      return { rule: first ?? named, parts, isSplit: rest !== (facts.amountCents ?? 0n) }
+    }
+    left = left.filter((item) => !hit.includes(item))
+    rest = atLeastNothing(rest - sum(hit))
+    if (paysNothing(rule)) {
+      lastTaken = named
+      continue
+    }
+    parts.push({ payout: rule, amountCents: sum(hit) })
+    first ??= named
+  }
+  const isEmpty = facts.items.length > 0 && left.length === 0
+  if (isEmpty && parts.length === 0) return { rule: lastTaken, parts: [], isSplit: true }
+  parts.push({ payout: standard, amountCents: rest })
+  return { rule: first, parts, isSplit: rest !== (facts.amountCents ?? 0n) }
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { PayoutType } from '@/lib/generated/prisma/enums'
+import { DEVICES, SYSTEMS } from '@/lib/platform/http/browser-constants'
+
+export const CUSTOMERS = ['new', 'returning'] as const
+/** By what a sale is credited. */
+export const CREDITS = ['click', 'coupon'] as const
+
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).default([])
+const number = z.int().nullable().default(null)
+
+/**
+ * The conditions of a rule as they are stored: all must be met, and of a list one entry. An empty list, and null, is no
+ * condition. Sums in cents, both ends included.
+ */
+export const conditionsSchema = z.object({
+  countries: list(z.string()),
+  devices: list(z.enum(DEVICES)),
+  systems: list(z.enum(SYSTEMS)),
+  customer: z.enum(CUSTOMERS).nullable().default(null),
+  minAmountCents: number,
+  maxAmountCents: number,
+  /** Numbers of products; the rule pays for these alone. */
+  products: list(z.string()),
+  categories: list(z.string()),
+  credit: z.enum(CREDITS).nullable().default(null),
+  affiliateIds: list(z.int()),
+  bucketIds: list(z.int()),
+  minLevel: number,
+  /** Which payment of a customer it is; 1 for a sale that is none of a subscription. */
+  minPayment: number,
+  maxPayment: number,
+})
+export type Conditions = z.output<typeof conditionsSchema>
+export const NO_CONDITIONS: Conditions = conditionsSchema.parse({})
+
+const cents = z.int().min(0).transform(BigInt)
+const bps = z.int().min(0)
+
+/** A rule as it is stored: its conditions, and what is paid where they are met, in cents and basis points. */
+export const storedRuleSchema = z.object({
+  conditions: conditionsSchema,
+  payoutType: z.enum(PayoutType),
+  payoutCents: cents,
+  percentPayoutBps: bps,
+  revenueCents: cents,
+  percentRevenueBps: bps,
+})
+export const storedRulesSchema = z.array(storedRuleSchema)
+export type PayoutRule = z.output<typeof storedRuleSchema>
+
+/** A product of an order. `amountCents` is what was paid for all of them. */
+const itemSchema = z.object({
+  product: z.string().nullable(),
+  /** Another number of the same product: the shop's own. */
+  productId: z.string().nullable().default(null),
+  categories: list(z.string()),
+  quantity: z.int(),
+  amountCents: cents,
+})
+export type SaleItem = z.output<typeof itemSchema>
+
+/** What is known of a sale when its payout is chosen. */
+export const saleFactsSchema = z.object({
+  country: z.string().nullable(),
+  device: z.string().nullable(),
+  system: z.string().nullable(),
+  /** Null where nobody says who bought. */
+  customer: z.enum(CUSTOMERS).nullable(),
+  amountCents: cents.nullable(),
+  /** The part of the amount that is tax and shipping, where the offer does not pay for it. */
+  unpaidCents: cents.default(0n),
+  credit: z.enum(CREDITS),
+  affiliateId: z.int(),
+  bucketId: z.int().nullable(),
+  level: z.int(),
+  payment: z.int(),
+  items: list(itemSchema),
+})
+export type SaleFacts = z.output<typeof saleFactsSchema>
+
+/** `Conversion.paidBy`: the rule that paid it, by its place from 1, null for none; and what was known of the sale. */
+export const paidBySchema = z.object({
+  rule: storedRuleSchema.extend({ place: z.int() }).nullable(),
+  /** Whether its products are paid differently. */
+  isSplit: z.boolean(),
+  facts: saleFactsSchema,
+})
+export type PaidBy = z.output<typeof paidBySchema>
+
+/** As JSON, without what is no condition: sums in cents as numbers. */
+export const plainRule = ({ conditions, payoutCents, revenueCents, ...rule }: PayoutRule) => ({
+  conditions: Object.fromEntries(
+    Object.entries(conditions).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  ),
+  ...rule,
+  payoutCents: Number(payoutCents),
+  revenueCents: Number(revenueCents),
+})
+
+/** `PaidBy` as JSON. */
+export const plainPaidBy = ({ rule, isSplit, facts }: PaidBy) => ({
+  rule: rule && { ...plainRule(rule), place: rule.place },
+  isSplit,
+  facts: {
+    ...facts,
+    amountCents: facts.amountCents === null ? null : Number(facts.amountCents),
+    unpaidCents: Number(facts.unpaidCents),
+    items: facts.items.map((item) => ({ ...item, amountCents: Number(item.amountCents) })),
+  },
+})
