@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
@@ -20,7 +20,7 @@ import { OffersSection } from './offers-section'
 import { OldPostbacksSection } from './old-postbacks-section'
 import { OwnChangesSection } from './own-changes'
 import { PeopleSection } from './people-section'
-import { advertiserOptions } from './queries'
+import { advertiserBillingOptions, advertiserOptions, advertiserPeopleOptions, oldPostbacksOptions } from './queries'
 import { SecretsSection } from './secrets-section'
 import { ContactsSection, FiguresSection, LimitSection, NetworksSection } from './terms-sections'
 
@@ -30,6 +30,7 @@ type AdvertiserSheetProps = { id: number | null; rights: AdvertiserRights; onClo
 export function AdvertiserSheet({ id, rights, onClose }: AdvertiserSheetProps) {
   const returnFocus = useReturnFocus()
   const query = useQuery({ ...advertiserOptions(id ?? 0), enabled: id !== null })
+  const isFilling = useSectionsLoading(id)
   const [dialog, setDialog] = useState<AdvertiserDialogName | null>(null)
   const advertiser = query.data
   return (
@@ -45,7 +46,7 @@ export function AdvertiserSheet({ id, rights, onClose }: AdvertiserSheetProps) {
             ) : null
           }
         >
-          {advertiser ? (
+          {advertiser && !isFilling ? (
             <Body advertiser={advertiser} rights={rights} onPick={setDialog} />
           ) : query.error ? (
             <Failure query={query} />
@@ -62,6 +63,17 @@ export function AdvertiserSheet({ id, rights, onClose }: AdvertiserSheetProps) {
       ) : null}
     </Sheet>
   )
+}
+
+/** Until the sections with answers of their own have them: one that grows later would move the buttons below it. */
+function useSectionsLoading(id: number | null): boolean {
+  const sections = useQueries({
+    queries: [advertiserBillingOptions, advertiserPeopleOptions, oldPostbacksOptions].map((options) => ({
+      ...options(id ?? 0),
+      enabled: id !== null,
+    })),
+  })
+  return sections.some(({ isLoading }) => isLoading)
 }
 
 type BodyProps = {
