@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
+import { together } from '@/lib/platform/database/prepared-transactions'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { type Binding, type CustomerNames, isAlive } from './rules'
 import { IS_SOLD } from './sold-data'
@@ -22,16 +23,27 @@ const toLockNames = ({ registerId, names: { number, emails } }: Requested) =>
  */
 export async function lockCustomers(tx: Tx, requested: readonly Requested[]): Promise<(KnownCustomer | undefined)[]> {
   if (requested.length === 0) return []
+  // three statements: what one waits for is not in its snapshot
+  const [, , known] = await together(
+    tx,
+    () => lockNames(tx, requested),
+    () => lockRows(tx, requested),
+    () => readCustomers(tx, requested),
+  )
+  return known
+}
+
+function lockNames(tx: Tx, requested: readonly Requested[]): Promise<unknown> {
   const names = [...new Set(requested.flatMap(toLockNames))]
-  await tx.$executeRaw`
+  return tx.$executeRaw`
     SELECT pg_advisory_xact_lock(key) FROM (
       SELECT DISTINCT hashtextextended(name, 0) AS key FROM unnest(${names}::text[]) AS named (name) ORDER BY 1) AS locked`
-  // also the rows: one customer may be called by different names at once
-  await tx.$executeRaw`SELECT 1 FROM customer WHERE id IN (SELECT n.customer_id FROM ${toRequestedNames(requested)}
-    JOIN customer_name n USING (advertiser_id, kind, name) WHERE NOT s.untagged OR n.is_untagged) ORDER BY id FOR NO KEY UPDATE`
-  // in a statement of its own: what one waits for is not in its snapshot
-  return readCustomers(tx, requested)
 }
+
+/** Also the rows: one customer may be called by different names at once. */
+const lockRows = (tx: Tx, requested: readonly Requested[]): Promise<unknown> =>
+  tx.$executeRaw`SELECT 1 FROM customer WHERE id IN (SELECT n.customer_id FROM ${toRequestedNames(requested)}
+    JOIN customer_name n USING (advertiser_id, kind, name) WHERE NOT s.untagged OR n.is_untagged) ORDER BY id FOR NO KEY UPDATE`
 
 /** The names in calls, as rows: `s (place, advertiser_id, kind, name, number)`; the last is the number beside an address. */
 function toRequestedNames(requested: readonly Requested[]): Prisma.Sql {

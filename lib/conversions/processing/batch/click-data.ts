@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus, ClickFlag, OfferStatus } from '@/lib/generated/prisma/enums'
 import { IS_UNDER_REVIEW } from '@/lib/money/ledger/fraud-review-data'
 import type { Tx } from '@/lib/platform/database/db'
+import { together } from '@/lib/platform/database/prepared-transactions'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { firstIdAt, instantFromId } from '@/lib/platform/ids/uuid-v7'
@@ -152,11 +153,23 @@ export function idBefore(clickIds: readonly string[]): string {
  */
 export async function listSoldClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SoldClick[]> {
   if (refs.length === 0) return []
+  const [, sold] = await together(
+    tx,
+    () => lockSoldClicks(tx, refs),
+    () => readSoldClicks(tx, refs),
+  )
+  return sold
+}
+
+function lockSoldClicks(tx: Tx, refs: readonly ClickRef[]): Promise<unknown> {
   const keys = refs.map((ref) => `sold click ${clickKey(ref)}`)
-  await tx.$executeRaw`
+  return tx.$executeRaw`
     SELECT pg_advisory_xact_lock(key) FROM (
       SELECT DISTINCT hashtextextended(name, 0) AS key FROM unnest(${keys}::text[]) AS named (name) ORDER BY 1) AS locked`
-  return tx.$queryRaw<SoldClick[]>`
+}
+
+const readSoldClicks = (tx: Tx, refs: readonly ClickRef[]) =>
+  tx.$queryRaw<SoldClick[]>`
     WITH first AS MATERIALIZED (
       SELECT DISTINCT ON (x.affiliate_id, x.click_id) x.*
       FROM (SELECT DISTINCT affiliate_id, id
@@ -176,7 +189,6 @@ export async function listSoldClicks(tx: Tx, refs: readonly ClickRef[]): Promise
       SELECT FROM customer_binding b JOIN conversion x ON x.affiliate_id = b.affiliate_id AND x.id = b.conversion_id
       WHERE b.affiliate_id = c.affiliate_id AND b.click_id = c.id
         AND coalesce(x.subscription_id, x.id) = c.subscription_id AND ${IS_SOLD}) AS "isNamed"`)}`
-}
 
 /** A click that was paid for a goal; null for the offer's own payout. */
 export type PaidClick = { affiliateId: number; clickId: string; goalId: number | null }
