@@ -1,8 +1,12 @@
 /**
  * Where a shop keeps the click id: in metadata, note attributes or the meta of an order, under this name. An underscore
- * before it hides an attribute from buyers and a meta key from editors; forms make a label of it.
+ * before it hides an attribute from buyers and a meta key from editors; forms make a label of it, and editors of checkout
+ * fields put the name of their form before it (`_billing_click_id`, `_wc_other/shop/click_id`).
  */
-export const CLICK_ID_NAME = /^_?click[_ -]?id$/i
+export const CLICK_ID_NAME = /(?:^|[^a-z\d])click[_ -]?id[\s:*]*$/i
+
+/** What the parameter of a landing page's address is called. */
+export const CLICK_ID_PARAMETER = /^_?click[_-]?id$/i
 
 /** Currencies whose smallest unit is the whole one, as Stripe lists them. */
 export const ZERO_DECIMAL: ReadonlySet<string> = new Set(

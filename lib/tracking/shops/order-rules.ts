@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
-import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
-import { CLICK_ID_NAME, RENEWAL, THREE_DECIMAL, ZERO_DECIMAL } from './order-constants'
+import { clickIdWithin } from '@/lib/traffic/requests/click-id-rules'
+import { CLICK_ID_NAME, CLICK_ID_PARAMETER, RENEWAL, THREE_DECIMAL, ZERO_DECIMAL } from './order-constants'
 import type { ShopFact, ShopReport, ShopStep, SubscriptionPayment } from './order-schema'
 
 /** Whole units of the smallest coin as a decimal amount: 4990 of USD is "49.90", 500 of JPY is "500". */
@@ -16,9 +16,22 @@ export function formatMinorUnits(minor: number, currency: string): string {
 export const isPaidIn = (currency: string): boolean =>
   (CURRENCIES as readonly string[]).includes(currency.toUpperCase())
 
-/** The first of several texts that is a click id. */
-export const firstClickId = (texts: readonly unknown[]): string | undefined =>
-  texts.find((text): text is string => typeof text === 'string' && parseClickId(text) !== undefined)?.trim()
+/** The first click id in several texts, whatever signs a theme or an app left around it. */
+export function firstClickId(texts: readonly unknown[]): string | undefined {
+  for (const text of texts.flat()) {
+    const found = typeof text === 'string' ? clickIdWithin(text) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The click id among the parameters of the page on which a visit began, with or without its site. */
+export function clickIdOfAddress(address: unknown): string | undefined {
+  if (typeof address !== 'string') return undefined
+  const query = address.slice(address.indexOf('?') + 1).split('#')[0]
+  const named = [...new URLSearchParams(query)].filter(([name]) => CLICK_ID_PARAMETER.test(name))
+  return firstClickId(named.map(([, value]) => value))
+}
 
 /** The click id in a list of names and values, as Shopify and WooCommerce keep them: a name may be there twice. */
 export const clickIdIn = (pairs: readonly { name?: string | null; value?: unknown }[]): string | undefined =>

@@ -5,6 +5,7 @@ import {
   beginning,
   type CreditedBy,
   clickIdIn,
+  clickIdOfAddress,
   couponsOf,
   creditedBy,
   customerOf,
@@ -65,9 +66,9 @@ const PAID = new Set(['paid', 'partially_refunded', 'refunded'])
 const readOrder: Reader = ({ topic, body, own }) => {
   const order = shopifyOrderSchema.safeParse(body)
   if (!order.success) return undefined
-  const { id, currency, total_price: amount, financial_status: status, test, note_attributes: notes } = order.data
+  const { id, financial_status: status, test, total_price_set: total } = order.data
   if (test) return nothing('A test order.')
-  const clickId = clickIdIn(notes)
+  const clickId = clickIdOf(order.data)
   const coupon = couponsOf(order.data.discount_codes.map(({ code }) => code))
   if (clickId === undefined && coupon === undefined) return nothing(NO_CLICK)
   if (clickId === undefined && isRenewal(order.data)) return nothing(RENEWAL)
@@ -81,6 +82,9 @@ const readOrder: Reader = ({ topic, body, own }) => {
     }
   if (status === 'voided') return { steps: [{ does: 'take back', number }] }
   if (topic !== 'orders/paid' && !PAID.has(status ?? '')) return nothing('Not paid yet; orders/paid tells when it is.')
+  const amount = order.data.total_price ?? total?.shop_money.amount
+  const currency = order.data.currency ?? total?.shop_money.currency_code
+  if (amount === undefined || currency === undefined) return nothing(LEFT_OUT)
   if (parseAmount(amount) === 0n) return nothing(NO_PAYMENT, clickId === undefined ? [] : [freeOrder(own(''), clickId)])
   return {
     facts: paidAs(order.data, number),
@@ -91,14 +95,21 @@ const readOrder: Reader = ({ topic, body, own }) => {
   }
 }
 
+const LEFT_OUT = 'The webhook leaves out what was paid: send total_price and currency.'
+
+/** The click id of the cart, of a product in it, or of the page on which the visit began. */
+const clickIdOf = ({ note_attributes: notes, line_items: items, landing_site: page }: Order) =>
+  clickIdIn(notes) ?? clickIdIn(items.flatMap(({ properties }) => properties)) ?? clickIdOfAddress(page)
+
 /** How orders are named that a subscription makes; the buyer's first one is of the checkout, such as "web". */
 const OF_SUBSCRIPTION = /^subscription_contract/
 
 /**
  * What apps that bill subscriptions by themselves tag renewals with: "Subscription Recurring Order" (Recharge,
- * support.getrecharge.com), "appstle_subscription_recurring_order" (Appstle, developers.subscription.appstle.com).
+ * support.getrecharge.com; Skio, help.skio.com), "appstle_subscription_recurring_order" (Appstle,
+ * developers.subscription.appstle.com), "inveterate-rebill" (help.inveterate.com).
  */
-const RENEWAL_TAG = /(?:^|,)\s*\w*[ _-]?recurring[ _-]order\s*(?:,|$)/i
+const RENEWAL_TAG = /(?:^|,)\s*(?:\w*[ _-]?recurring[ _-]order|\w+-rebill)\s*(?:,|$)/i
 
 type Order = ReturnType<typeof shopifyOrderSchema.parse>
 

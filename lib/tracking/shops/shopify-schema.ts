@@ -31,11 +31,15 @@ export const shopifyRefundSchema = z.object({
   transactions: list(transaction),
 })
 
+/** What was chosen of a product; buyers do not see names that begin with an underscore. */
+const product = z.object({ properties: list(pair).catch([]) })
+
 /** An order of `orders/…`, as far as it is used. */
 export const shopifyOrderSchema = z.object({
   id: idSchema,
-  currency: z.string(),
-  total_price: sum,
+  // a subscription to webhooks may name its fields, and leave any out
+  currency: z.string().nullish(),
+  total_price: sum.nullish(),
   total_price_set: moneySet,
   financial_status: z.string().nullish(),
   cancelled_at: z.string().nullish(),
@@ -49,6 +53,9 @@ export const shopifyOrderSchema = z.object({
   tags: z.string().nullish().catch(null),
   customer: z.object({ id: idSchema.nullish() }).nullish().catch(null),
   note_attributes: list(pair),
+  line_items: list(product).catch([]),
+  /** The page on which the visit with the order began, without its site. */
+  landing_site: z.string().nullish().catch(null),
   discount_codes: list(z.object({ code: z.string() })),
   refunds: list(shopifyRefundSchema),
 })

@@ -4,6 +4,7 @@ import {
   beginning,
   type CreditedBy,
   clickIdIn,
+  clickIdOfAddress,
   couponsOf,
   creditedBy,
   customerOf,
@@ -50,7 +51,7 @@ function read(topic: string, body: unknown, prefix: string): Told | undefined {
     return nothing('Nothing follows from this kind of event.')
   const order = wooOrderSchema.safeParse(body)
   if (!order.success) return undefined
-  const clickId = clickIdIn(order.data.meta_data)
+  const clickId = clickIdOf(order.data)
   const coupon = couponsOf(order.data.coupon_lines.map(({ code }) => code))
   if (clickId === undefined && coupon === undefined) return nothing(NO_CLICK)
   if (clickId === undefined && isRenewal(order.data)) return nothing(RENEWAL)
@@ -73,12 +74,22 @@ const paidAt = ({ date_paid: local, date_paid_gmt: utc }: Pick<Order, 'date_paid
 /** Plugins split an order by vendors, or by payments of a deposit, and copy its meta to the parts: the whole is its own sale. */
 const isPart = ({ parent_id: parent }: Order) => Boolean(parent) && parent !== '0'
 
+/** The page on which the visit with the order began, which WooCommerce keeps since 8.5. */
+const FIRST_PAGE = '_wc_order_attribution_session_entry'
+
+const clickIdOf = ({ meta_data: meta }: Order) =>
+  clickIdIn(meta) ?? clickIdOfAddress(meta.find(({ name }) => name === FIRST_PAGE)?.value)
+
 /** Orders that WooCommerce Subscriptions makes of a subscription by its own meta: renewals, switches and new starts. */
 const OF_SUBSCRIPTION = /^_subscription_(?:renewal|switch|resubscribe)$/
 
+/** What other plugins say of a renewal: YITH's and WP Swings' subscriptions. */
+const OF_RENEWAL = new Set(['is_a_renew', 'wps_sfw_renewal_order'])
+
 /** WooCommerce Subscriptions copies all meta of the first order to the subscription, and from there to each renewal. */
 const isRenewal = ({ created_via: origin, meta_data: meta }: Order) =>
-  origin === 'subscription' || meta.some(({ name }) => OF_SUBSCRIPTION.test(name))
+  origin === 'subscription' ||
+  meta.some(({ name, value }) => OF_SUBSCRIPTION.test(name) || (OF_RENEWAL.has(name) && value === 'yes'))
 
 /** What a change of plan within a period costs. */
 const isSwitch = ({ meta_data: meta }: Order) => meta.some(({ name }) => name === '_subscription_switch')

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { idSchema, listSchema, sumSchema } from './order-schema'
 
+/** A time; PHP says false for none. */
+const dateSchema = z.union([z.string(), z.literal(false).transform(() => null)]).nullish()
+
 /** An order of `order.created`, `order.updated` and `order.restored`, as far as it is used. */
 export const wooOrderSchema = z.object({
   id: idSchema,
@@ -9,8 +12,8 @@ export const wooOrderSchema = z.object({
   status: z.string().transform((status) => status.replace(/^wc-/, '')),
   currency: z.string(),
   total: sumSchema,
-  date_paid: z.string().nullish(),
-  date_paid_gmt: z.string().nullish(),
+  date_paid: dateSchema,
+  date_paid_gmt: dateSchema,
   created_via: z.string().nullish(),
   /** 0 for a guest. */
   customer_id: idSchema.nullish().catch(null),

@@ -1,4 +1,4 @@
-// Slow: 165 orders of shops, each told by several signed webhooks, one after the other.
+// Slow: 195 orders of shops, each told by several signed webhooks, one after the other.
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { ShopProvider } from '@/lib/generated/prisma/enums'

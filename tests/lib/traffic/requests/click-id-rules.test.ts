@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { firstIdAt, instantFromId, newId } from '@/lib/platform/ids/uuid-v7'
-import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { clickIdWithin, parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
 
 describe('a public click id', () => {
   test('contains affiliate and click, and parses back to both', () => {
@@ -28,4 +28,25 @@ describe('a public click id', () => {
     expect(firstIdAt(at) <= newId(at)).toBe(true)
     expect(newId(new Date(at.getTime() - 1)) < firstIdAt(at)).toBe(true)
   })
+})
+
+describe('a click id among other signs', () => {
+  const id = publicClickId(7, '019aa1c4-0000-7000-8000-000000000001')
+
+  test.each([
+    id,
+    ` ${id}\n`,
+    `"${id}"`,
+    `click_id=${id}`,
+    `https://shop.example/?click_id=${id}&utm_source=x`,
+    `${id}?fbclid=1`,
+    `click_id_${id}`,
+    id.toUpperCase(),
+    `${id},${id}`,
+  ])('is found in %j', (text) => expect(clickIdWithin(text)).toBe(id))
+
+  test.each(['', `${id}0`, `${id}-0`.replace('7-', '77777777-'), `${id} ${id.replace('7-', '8-')}`, id.slice(0, -1)])(
+    'is not found in %j',
+    (text) => expect(clickIdWithin(text)).toBeUndefined(),
+  )
 })
