@@ -8,11 +8,11 @@ const points = (lines: Readonly<Record<string, number>>): Readonly<Record<string
 export const SALES = points({
   'order bestell bestellung auftrag auftrags': 60,
   purchase: 50,
-  'transaction txn tx trans': 45,
+  'transaction txn tx trans transaktion transaktions': 45,
   'receipt invoice booking reservation': 40,
   'sale sales ticket': 35,
   'payment charge checkout tid': 30,
-  'conversion deal opportunity document record action po': 20,
+  'conversion deal opportunity document record action po contract vertrag vertrags': 20,
 })
 
 /** Those that name the column of the number by themselves. */
@@ -28,9 +28,9 @@ export const NUMBERS = points({
 
 /** What else has numbers. */
 export const OTHERS_IDS = set(
-  'affiliate batch buyer card click coupon customer date employee event item items line member original parent ' +
-    'partner prefix previous product program publisher refund related seller settlement shop site sku status store ' +
-    'subscription type user visit',
+  'affiliate agent asin barcode batch buyer call card click coupon customer date device ean employee event gtin ' +
+    'isbn item items line member original parent partner prefix previous product program publisher refund related ' +
+    'seller settlement shop site sku status store subscription tracking type upc user visit',
 )
 
 /** What a sum is called. */
@@ -76,7 +76,7 @@ export const TIMES = points({
   'sold sale': 60,
   'order ordered': 58,
   'purchase purchased': 57,
-  'transaction trans txn': 55,
+  'transaction trans txn transaktion transaktions': 55,
   conversion: 54,
   'event placed opened': 52,
   'booking booked': 50,
@@ -99,7 +99,7 @@ export const WHEN_ALONE = set('created opened ordered placed purchased sold')
 /** What makes a time another one. */
 export const NOT_SOLD = set(
   'available birth cancelled canceled cancel check click delivery delivered deposit disbursement due end expiry ' +
-    'expires fulfilled install last locked modified payout period refund refunded settled ' +
+    'expires fulfilled install klick last locked modified payout period refund refunded settled ' +
     'settlement ship shipped shipping start timezone touch update updated validation visit zone',
 )
 

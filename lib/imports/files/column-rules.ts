@@ -115,7 +115,9 @@ const CAN_BE: Readonly<Partial<Record<SalesField, (cells: readonly string[]) => 
 /** The column of a field by what its cells are, in a file whose headings do not tell: in any language a sum is a sum. */
 const BY_CELLS: Readonly<Partial<Record<SalesField, (columns: readonly Column[]) => Column | undefined>>> = {
   soldAt: (columns) => earliest(columns.filter(({ words }) => !has(words, NOT_SOLD))),
-  amount: (columns) => largest(columns.filter(({ words }) => !has(words, NOT_MONEY) && !has(words, WHEN))),
+  // a sum after fees is no guess: one that is called otherwise may be the whole
+  amount: (columns) =>
+    largest(columns.filter(({ words }) => !has(words, NOT_MONEY) && !has(words, WHEN) && most(words, PARTS) === 0)),
   txnId: (columns) => columns.find(({ words, cells }) => !has(words, OTHERS_IDS) && areNumbersOfRows(cells)),
 }
 

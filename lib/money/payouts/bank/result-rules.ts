@@ -10,7 +10,8 @@ import { openTable, type TableRow } from '@/lib/platform/tables/reader'
 import { withoutAccents } from '@/lib/platform/text/identifier'
 import { bankReference, plainReference } from './reference-rules'
 import { COLUMN_NAMES, COLUMNS, ENDINGS, OF_RETURNS, REFERENCE_IN_TEXT_MIN } from './result-constants'
-import { contradiction, misfit, otherCurrency } from './result-line-rules'
+import { contradiction, currencyOfHeading, misfit, otherCurrency, withoutCurrency } from './result-line-rules'
+import { placeOfStatuses } from './result-status-column-rules'
 import { readStatus, type StatusMeanings, statusIn } from './result-status-rules'
 
 type Column = (typeof COLUMN_NAMES)[number]
@@ -74,7 +75,9 @@ export async function readResults(
   const reference = placeOfReferences(table.first, open) ?? named.reference
   if (reference === undefined)
     throw new FileProblem('The file has no column named “reference”, and none with the references of this batch.')
-  const status = named.status ?? placeOfStatuses(table.first, table.headings.length)
+  const cells = table.first.map((row) => row.cells)
+  const status =
+    named.status ?? placeOfStatuses(table.headings, cells, { reference, names: open.map(({ name }) => name) })
   const places = { ...named, ...(status !== undefined && { status }), reference }
   const lines: ResultLine[] = []
   for await (const row of table.rows) lines.push(toLine(row, { headings: table.headings, places, meanings }))
@@ -100,7 +103,7 @@ function toLine(row: TableRow, { headings, places, meanings }: Way): ResultLine 
     bankReference: cell('bankReference'),
     reason,
     amount: cell('amount'),
-    currency: otherCurrency(row.cells, headings),
+    currency: currencyOfHeading(headings[places.amount ?? -1] ?? '') ?? otherCurrency(row.cells, headings),
   }
   const unsaid = isReturn && line.status === '' ? `It has no status, and “${reason}” as the reason of a return.` : null
   return {
@@ -112,7 +115,7 @@ function toLine(row: TableRow, { headings, places, meanings }: Way): ResultLine 
 
 /** The place of each column: by its exact name, else by how its name ends. */
 function findColumns(heading: readonly string[]): Partial<Record<Column, number>> {
-  const names = heading.map((name) => plainHeading(withoutAccents(name)))
+  const names = heading.map((name) => plainHeading(withoutAccents(withoutCurrency(name))))
   return Object.fromEntries(
     COLUMN_NAMES.flatMap((column) => {
       const exact = names.findIndex((name) => COLUMNS[column].includes(name))
@@ -131,16 +134,6 @@ function placeOfReferences(rows: readonly TableRow[], open: readonly OpenPayment
       if (find(cell)) counts.set(place, (counts.get(place) ?? 0) + 1)
     })
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
-}
-
-/** The column in which most cells are statuses, whatever its name: without one each line would count as paid. */
-function placeOfStatuses(rows: readonly TableRow[], width: number): number | undefined {
-  const places = Array.from({ length: width }, (_, place) => place)
-  return places.find((place) => {
-    const cells = rows.map((row) => row.cells[place] ?? '').filter((cell) => cell !== '')
-    const known = cells.filter((cell) => /^[\p{L}_ -]+$/u.test(cell) && readStatus(cell) !== 'unknown')
-    return known.length * 2 > cells.length
-  })
 }
 
 /** Finds the open payment that a cell names: by its reference alone, or by a long one among other words. */

@@ -1,3 +1,6 @@
+import { folded } from '@/lib/platform/text/fold'
+import { RETURN_CODE, STATUSES_BY_LANGUAGE } from './result-word-constants'
+
 /** What a bank says of a payment: nothing follows from one on its way, and a status that is not understood is asked about. */
 export type BankStatus = 'paid' | 'failed' | 'on its way' | 'unknown'
 
@@ -5,13 +8,17 @@ export type BankStatus = 'paid' | 'failed' | 'on its way' | 'unknown'
 const ON_ITS_WAY =
   /\b(?:await|waiting|pend|schedul|queu|initiat|submit|draft|creat|new|open|on ?hold|hold|held|review|transit|processing|progress|process$|check(?:ing)?$|convert|authori[sz]|unclaim|to be\b|will be|part(?:ial|ly)|yet|accept|approv|sent to|(?:released|transferred|posted|forwarded) to (?:the )?(?:\w+ )?bank|receiv)|^(?:ACTC|ACCP|ACSP|ACWC|ACWP|ACFC|PATC|PDNG|RCVD|PART)$/i
 
-/** Came back or never left. Codes: ISO 20022, and the return codes of ACH, R01 to R85. */
+/**
+ * Came back or never left. Codes: ISO 20022, also with their reason behind (RJCT/AC04), and the codes by which a receiving bank
+ * returns an ACH payment. Those of R40 and above are of other entries, or answer a return (R61 to R77), and R80 to R85 are of
+ * international payments.
+ */
 const FAILED =
-  /\b(?:return|reject|fail|refus|declin|error|cancel|revers|revert|refund|void|bounc|denied|recall|unsuccess|undeliver)|\b(?:charged|credited) back|^(?:RJCT|CANC|RETU|R\d\d)$/i
+  /\b(?:return|reject|fail|refus|declin|error|cancel|revers|revert|refund|void|bounc|denied|recall|unsuccess|undeliver)|\b(?:charged|credited) back|^(?:RJCT|CANC|RETU)(?:[\s/:,-]+[A-Z]{2,4}\d{0,2})?$|^R(?:0[1-9]|[1-3]\d|8[0-5])$/i
 
 /** Words of a payment that was made. Codes: ISO 20022. */
 const PAID =
-  /^(?:paid|complet\w*|settl\w*|liquidated|execut\w*|success\w*|succeed\w*|processed|sent|cleared|delivered|credited|posted|done|ok|disburs\w*|released|finali[sz]\w*|confirmed|transferred|ACSC|ACCC)$/i
+  /^(?:paid|complet\w*|settl\w*|liquidated|execut\w*|success\w*|succeed\w*|processed|sent|cleared|delivered|credited|posted|done|ok|disburs\w*|booked|remitted|released|finali[sz]\w*|confirmed|transferred|ACSC|ACCC|BOOK)$/i
 
 /** Words beside them that change nothing: what was paid, by whom, how and to whom. */
 const BESIDE =
@@ -19,6 +26,15 @@ const BESIDE =
 
 /** "Not paid" may mean not yet: a payment that is taken back for it could be made twice. */
 const DENIED = /\bnot\b|\bno\b|\bun(?:paid|cleared|settled|processed)|\bincomplete/i
+
+/** A question, a failed guess, a rehearsal: none is a payment. */
+const UNSURE = /[?¿]|\bpre-?not(?:e|ification)/i
+
+const BY_LANGUAGE = new Map(
+  Object.entries(STATUSES_BY_LANGUAGE).flatMap(([status, words]) =>
+    words.split(',').map((word) => [folded(word.trim()), status as Exclude<BankStatus, 'unknown'>] as const),
+  ),
+)
 
 /** Dates and times in a status. */
 const MOMENT = /\b\d{1,4}([-/.])\d{1,2}\1\d{1,4}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b/g
@@ -51,6 +67,10 @@ export function statusIn(text: string, meanings: StatusMeanings): BankStatus {
 export function readStatus(text: string): BankStatus {
   // programs write words of a status in one: outgoing_payment_sent
   const status = text.replaceAll('_', ' ').trim()
+  const known = BY_LANGUAGE.get(folded(status).replace(/[.!]+$/, ''))
+  if (known) return known
+  if (UNSURE.test(status)) return 'unknown'
+  if (RETURN_CODE.test(status)) return 'failed'
   if (ON_ITS_WAY.test(status)) return 'on its way'
   if (DENIED.test(status)) return 'unknown'
   const [isPaid, isFailed] = [saysPaid(status), FAILED.test(status)]

@@ -3,7 +3,7 @@ import { bankReference } from '@/lib/money/payouts/bank/reference-rules'
 import { matchResults, readResults, settledCents, unknownStatuses } from '@/lib/money/payouts/bank/result-rules'
 import { readStatus, type StatusMeanings } from '@/lib/money/payouts/bank/result-status-rules'
 import { FileProblem } from '@/lib/platform/tables/problem'
-import { files, statuses } from '@/tests/corpus/bank-results.json'
+import { asked, files, statuses } from '@/tests/corpus/bank-results.json'
 
 const OPEN = [
   { id: 'p1', key: 'k1', name: 'Ada', amountCents: 5_000n },
@@ -99,15 +99,21 @@ describe('a bank', () => {
     })
   })
 
+  test.each(asked)('$by, whose lines do not say that the payment was made, settles nothing', async ({ text }) => {
+    expect(await settle(text)).toMatchObject({ outcome: null, problem: expect.any(String) })
+  })
+
   test.each([
     // the reference among other words, in a column of any name
     ['Fecha;Concepto;Importe\n20/11/2026;Pago $REF Ada;49,90', { paid: expect.any(String) }, null],
-    // a heading for the status in another language, whose words are not known
+    ['Referencia;Importe;Estado\n$REF;49,90;Rechazada', { failed: expect.any(String) }, null],
+    // a language whose words are not known
     [
-      'Referencia;Importe;Estado\n$REF;49,90;Rechazada',
+      'Viide;Summa;Olek\n$REF;49,90;Tagasi lükatud',
       null,
-      'The status “Rechazada” is not known. Say above what it means.',
+      'The status “Tagasi lükatud” is not known. Say above what it means.',
     ],
+    ['Viide;Saaja;Makse\n$REF;Ada Byron;przelew', { paid: expect.any(String) }, null],
     ['Reference,Status,Reject Reason\n$REF,,Invalid account', null, expect.stringContaining('Invalid account')],
     ['Reference,Status,Return Code\n$REF,Paid,R03', null, 'It says “Paid” and “R03”. Enter this payment by itself.'],
     ['Reference,Status\n$REF,Paid - later returned', null, expect.stringContaining('is not known')],
@@ -182,7 +188,7 @@ describe('what says more than paid', () => {
 })
 
 describe('a status in another language', () => {
-  const TEXT = 'Referenz;Status\nk1;erfolgreich verarbeitet\nk2;abgewiesen\n'
+  const TEXT = 'Viide;Olek\nk1;edukalt töödeldud\nk2;tagasi lükatud\n'
   const read = async (meanings: StatusMeanings) => {
     const file = await readResults(TEXT, OPEN, meanings)
     return { unknown: unknownStatuses(file), results: matchResults(file, OPEN) }
@@ -190,13 +196,13 @@ describe('a status in another language', () => {
 
   test('is asked about once for the file, and means what staff say', async () => {
     const asked = await read({})
-    expect(asked.unknown).toEqual(['erfolgreich verarbeitet', 'abgewiesen'])
+    expect(asked.unknown).toEqual(['edukalt töödeldud', 'tagasi lükatud'])
     expect(asked.results.map(({ outcome }) => outcome)).toEqual([null, null])
-    const said = await read({ 'erfolgreich verarbeitet': 'paid', abgewiesen: 'failed' })
+    const said = await read({ 'edukalt töödeldud': 'paid', 'tagasi lükatud': 'failed' })
     expect(said.results).toMatchObject([{ outcome: { paid: 'k1' } }, { outcome: { failed: expect.any(String) } }])
-    expect((await read({ abgewiesen: 'on its way' })).results[1]).toMatchObject({
+    expect((await read({ 'tagasi lükatud': 'on its way' })).results[1]).toMatchObject({
       outcome: null,
-      problem: 'The bank has not settled it yet: “abgewiesen”.',
+      problem: 'The bank has not settled it yet: “tagasi lükatud”.',
     })
   })
 
