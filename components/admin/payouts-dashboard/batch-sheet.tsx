@@ -100,11 +100,14 @@ function BatchPayees({ batchId }: { batchId: string }) {
   const others = data.total - data.rows.length
   return (
     <ul aria-label="Payouts of this batch">
-      {data.rows.map(({ id, name, amountCents, status }) => (
-        <li key={id} className="flex items-center gap-3 border-b border-line py-2 text-13">
+      {data.rows.map(({ id, name, amountCents, status, methodFault }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-3 border-b border-line py-2 text-13">
           <span className="min-w-0 flex-1 truncate">{name}</span>
           <Status kind={PAYOUT_STATUSES[status].kind}>{PAYOUT_STATUSES[status].label}</Status>
           <span className="w-24 text-right tabular-nums">{formatCents(amountCents)}</span>
+          {methodFault ? (
+            <span className="basis-full text-12 text-accent-text">{`It may come back. The form says now: ${methodFault}`}</span>
+          ) : null}
         </li>
       ))}
       {others > 0 ? <li className="py-2 text-13 text-muted">and {formatCount(others)} more</li> : null}

@@ -71,6 +71,7 @@ function listFacts(row: AdminRequest) {
     ['Status', `${PAYOUT_STATUSES[row.status].label}${row.statusReason ? `: ${row.statusReason}` : ''}`],
     ['Affiliate', `${row.email} (${row.affiliateId})`],
     ['Destination', `${METHOD_LABELS[row.methodKind]} ${row.methodHint}`],
+    ...(row.methodFault ? [['May come back', row.methodFault] as const] : []),
     ['Requested', easternText(row.requestedAt)],
     ['Batch ID', row.batchId ?? 'None'],
     ['Reference', row.providerRef ?? '—'],

@@ -12,7 +12,7 @@ import { usePickMethod } from './queries'
 type MethodRowProps = { method: Method; onChange: () => void; onRemove: () => void }
 
 /** One payout method with its actions. */
-export function MethodRow({ method: { kind, hint, addedAt, isUsual }, onChange, onRemove }: MethodRowProps) {
+export function MethodRow({ method: { kind, hint, addedAt, isUsual, fault }, onChange, onRemove }: MethodRowProps) {
   const label = METHOD_LABELS[kind]
   const pick = usePickMethod(() => toast.success(`Payouts go to ${label} ${hint}.`))
   return (
@@ -25,6 +25,11 @@ export function MethodRow({ method: { kind, hint, addedAt, isUsual }, onChange, 
         <p className="text-12 leading-4 text-muted [overflow-wrap:anywhere]">
           {hint} · since <time dateTime={addedAt}>{formatEasternDay(addedAt)}</time>
         </p>
+        {fault ? (
+          <p className="text-12 leading-4 text-danger">
+            A payout to it may come back. {fault} Press Change to mend it.
+          </p>
+        ) : null}
       </div>
       <div className="-ml-2.5 flex flex-wrap gap-1">
         {isUsual ? null : (

@@ -58,7 +58,7 @@ export function PayoutForm({ limitCents, methods, ask, onCancel }: PayoutFormPro
       />
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 text-13 leading-[18px] font-medium">Paid to</legend>
-        {methods.map(({ kind, hint }) => (
+        {methods.map(({ kind, hint, fault }) => (
           <Radio
             {...form.register('method')}
             key={kind}
@@ -66,6 +66,7 @@ export function PayoutForm({ limitCents, methods, ask, onCancel }: PayoutFormPro
             label={
               <span>
                 {METHOD_LABELS[kind]} <span className="text-muted">{hint}</span>
+                {fault ? <span className="block text-12 text-danger">It may come back. {fault}</span> : null}
               </span>
             }
           />

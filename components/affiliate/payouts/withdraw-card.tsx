@@ -13,6 +13,7 @@ import { WithdrawDialog } from './withdraw-dialog'
 /** Where to resolve each withdrawal obstacle. */
 const WAYS_OUT: Partial<Record<WithdrawalReason['code'], { href: string; label: string }>> = {
   no_method: { href: '#payout-methods', label: 'Go to payout methods' },
+  method_fault: { href: '#payout-methods', label: 'Go to payout methods' },
   tax_form: { href: TAX_FORM_PATH, label: 'Fill in the tax form' },
 }
 

@@ -6,6 +6,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { METHOD_ORDER } from './constants'
 import { choosePayoutMethod, type Destination } from './rules'
 import type { Methods } from './schema'
+import { faultOfStored } from './stored-rules'
 
 const destinationSchema = z.record(z.string(), z.string())
 
@@ -18,6 +19,24 @@ export function openDestination(sealed: string): Destination | undefined {
   }
 }
 
+/** What the checks of today say against a stored method; null where nothing. */
+export const faultOfMethod = ({ kind, detailsSealed }: { kind: PayoutMethodKind; detailsSealed: string }) =>
+  faultOfStored(kind, openDestination(detailsSealed))
+
+/** `faultOfMethod` of several methods, by id; those without one are left out. */
+export async function faultsOfMethods(tx: Tx, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const methods = await tx.payoutMethod.findMany({
+    where: { id: { in: ids.flatMap((id) => id ?? []) } },
+    select: { id: true, kind: true, detailsSealed: true },
+  })
+  return new Map(
+    methods.flatMap((method) => {
+      const fault = faultOfMethod(method)
+      return fault === null ? [] : [[method.id, fault] as const]
+    }),
+  )
+}
+
 /** The payout methods of an affiliate, masked, in order of priority. [S3.35] */
 export async function getMethods(affiliateId: number, at: Date): Promise<Methods> {
   const { payoutMethods, preferredMethod, payoutsHeldUntil } = await db().affiliate.findUniqueOrThrow({
@@ -25,7 +44,10 @@ export async function getMethods(affiliateId: number, at: Date): Promise<Methods
     select: {
       preferredMethod: true,
       payoutsHeldUntil: true,
-      payoutMethods: { where: { removedAt: null }, select: { id: true, kind: true, hint: true, createdAt: true } },
+      payoutMethods: {
+        where: { removedAt: null },
+        select: { id: true, kind: true, hint: true, createdAt: true, detailsSealed: true },
+      },
     },
   })
   const payload = { path: ['heldUntil'], gt: at.toISOString() }
@@ -42,6 +64,7 @@ export async function getMethods(affiliateId: number, at: Date): Promise<Methods
       hint: method.hint,
       addedAt: method.createdAt.toISOString(),
       isUsual: method === usual,
+      fault: faultOfMethod(method),
     })),
     ...paymentFields(payoutMethods),
     isPicked: usual !== undefined && usual.kind === preferredMethod,

@@ -76,14 +76,14 @@ export function choosePayoutMethod<M extends { kind: PayoutMethodKind }>(
 }
 
 /** The methods an affiliate can choose from, one of each kind, in order of priority. [S3.35] */
-export function listPayoutMethods<M extends { kind: PayoutMethodKind; hint: string }>(
+export function listPayoutMethods<M extends { kind: PayoutMethodKind; hint: string; fault: string | null }>(
   methods: readonly M[],
   preferred: PayoutMethodKind | null,
 ) {
   const usual = choosePayoutMethod(methods, preferred)
   return METHOD_ORDER.flatMap((kind) => {
     const method = methods.find((each) => each.kind === kind)
-    return method ? [{ kind, hint: method.hint, isUsual: method === usual }] : []
+    return method ? [{ kind, hint: method.hint, isUsual: method === usual, fault: method.fault }] : []
   })
 }
 

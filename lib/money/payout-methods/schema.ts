@@ -41,18 +41,26 @@ const internationalBank = {
   account: bankNumber().refine(isAccountNumber, 'Enter the IBAN or the account number.'),
 }
 
+function accountFits({ account, bic }: { account: string; bic: string }, context: z.RefinementCtx): void {
+  const message = faultOfAccount(account, bic)
+  if (message) context.addIssue({ code: 'custom', path: ['account'], message })
+}
+
 /** The fields of a destination, by kind. [S3.33] [S3.34] */
 const destinations = [
   z.strictObject({ kind: z.literal('payoneer'), ...wallet, ...proof }),
   z.strictObject({ kind: z.literal('paypal'), ...wallet, ...proof }),
   z.strictObject({ kind: z.literal('us_bank'), ...usBank, ...proof }),
-  z
-    .strictObject({ kind: z.literal('international_bank'), ...internationalBank, ...proof })
-    .superRefine(({ account, bic }, context) => {
-      const message = faultOfAccount(account, bic)
-      if (message) context.addIssue({ code: 'custom', path: ['account'], message })
-    }),
+  z.strictObject({ kind: z.literal('international_bank'), ...internationalBank, ...proof }).superRefine(accountFits),
 ] as const
+
+/** A destination that is stored, with its number as `account` too. */
+export const storedDestinationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('payoneer'), ...wallet }),
+  z.object({ kind: z.literal('paypal'), ...wallet }),
+  z.object({ kind: z.literal('us_bank'), ...usBank }),
+  z.object({ kind: z.literal('international_bank'), ...internationalBank }).superRefine(accountFits),
+])
 
 /** `PUT /api/payouts/methods`: one method with all fields and the password. It replaces the one of its kind. */
 export const methodChangeSchema = z.discriminatedUnion('kind', destinations, 'Choose a payout method.')
@@ -73,6 +81,8 @@ export const methodsSchema = z.strictObject({
       addedAt: z.iso.datetime(),
       /** Payouts go to it unless another is named. */
       isUsual: z.boolean(),
+      /** What to mend, where the destination was stored before the checks of today and would be refused by them. */
+      fault: z.string().nullable(),
     }),
   ),
   /** The masked destination of each kind under the names of the user's payment fields; null without one. [S3.33] */

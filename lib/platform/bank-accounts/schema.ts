@@ -5,11 +5,19 @@ import { isAccountNumber, isBankText, isBic, isRoutingNumber } from './rules'
 
 export const BANK_TEXT_HINT = "Use Latin letters as your bank writes it, digits, and . , ' - & / ( ) + : ? @ # only."
 
-/** A line that a bank carries, in the form in which it is written: full-width letters as others. */
+/** The apostrophes of names, and the sign for a glottal stop, which keyboards and word processors write in many ways. */
+const APOSTROPHES = /[\u02bb\u02bc\u02bd\u2018\u2019\u201b\u2032\u00b4`]/g
+/** The point of Catalan (Col·lell) and of transcribed names; banks write a full stop. */
+const MIDDLE_DOTS = /[\u00b7\u2027\u30fb]/g
+
+/** A line that a bank carries, in the form in which it is written: full-width letters and curled signs as others. */
 export const bankLine = (missing: string, max: number, isFitting = isBankText) =>
   limitedText(max, `Use at most ${max} characters.`)
-    .transform((text) => plainDashes(text.replace(/°/g, 'º').normalize('NFKC')).trim())
+    .transform((text) => lineForm(text))
     .pipe(limitedText(max, `Use at most ${max} characters.`).min(1, missing).refine(isFitting, BANK_TEXT_HINT))
+
+const lineForm = (text: string): string =>
+  plainDashes(text.replace(/°/g, 'º').replace(APOSTROPHES, "'").replace(MIDDLE_DOTS, '.').normalize('NFKC')).trim()
 
 const NUMBER_MAX = 40
 /** With the spaces and hyphens between its digits. */

@@ -13,8 +13,8 @@ export const withdrawalOf = (over: Partial<Withdrawal> = {}): Withdrawal => ({
   reasons: [],
   releases: [],
   methods: [
-    { kind: 'payoneer', hint: 'a•••@one.example', isUsual: false },
-    { kind: 'paypal', hint: 'a•••@pay.example', isUsual: true },
+    { kind: 'payoneer', hint: 'a•••@one.example', isUsual: false, fault: null },
+    { kind: 'paypal', hint: 'a•••@pay.example', isUsual: true, fault: null },
   ],
   ...over,
 })

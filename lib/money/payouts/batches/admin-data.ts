@@ -6,6 +6,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
 import { METHOD_LABELS } from '../../payout-methods/constants'
+import { faultsOfMethods } from '../../payout-methods/data'
 import { csv } from '../../payout-providers/bank-file'
 import { TEST_PROVIDER } from '../../payout-providers/constants'
 import { describeProviders, type ProviderDescription } from '../../payout-providers/registry'
@@ -138,6 +139,10 @@ export async function previewRequests(
   { actor, at }: StaffContext,
 ): Promise<BatchPreview> {
   const payables = await listPayables(tx, requests)
+  const faults = await faultsOfMethods(
+    tx,
+    requests.map(({ methodId }) => methodId),
+  )
   const payees = requests.map((request) => {
     const { id: requestId, affiliateId, methodKind, methodHint, amountCents } = request
     const payable = payables.get(requestId)
@@ -150,7 +155,7 @@ export async function previewRequests(
       methodHint,
       amountCents,
       problem,
-      note: toNote(request, provider),
+      note: toNote(request, provider) ?? faultNote(faults.get(request.methodId ?? '')),
     }
   })
   const totalCents = payees.reduce((sum, { amountCents }) => sum + amountCents, 0n)
@@ -170,6 +175,9 @@ const toNote = ({ methodKind }: PayoutRequest, { isByHand }: ProviderDescription
   isByHand && !BY_BANK.includes(methodKind)
     ? `A bank cannot pay to ${METHOD_LABELS[methodKind]}. Pay it there by hand; the file has the address.`
     : null
+
+const faultNote = (fault: string | undefined): string | null =>
+  fault === undefined ? null : `It may come back, so ask the affiliate first. The form says now: ${fault}`
 
 function batchProblem(
   { status, batchId, methodKind }: PayoutRequest,

@@ -7,6 +7,7 @@ import type { PayoutStatus } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { DAY_MS } from '@/lib/platform/dates/constants'
+import { faultsOfMethods } from '../../payout-methods/data'
 import { describeProviders } from '../../payout-providers/registry'
 import type { AdminRequest, PayoutsSummary, RequestsQuery } from './admin-schema'
 import { UUID } from './rules'
@@ -15,12 +16,19 @@ import { UUID } from './rules'
 const PAID_DAYS = 30
 
 const REQUEST = Prisma.sql`r.id, r.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name,
-  u.email, r.amount_cents AS "amountCents", r.method_kind AS "methodKind", r.method_hint AS "methodHint", r.status,
+  u.email, r.amount_cents AS "amountCents", r.method_kind AS "methodKind", r.method_hint AS "methodHint",
+  r.method_id AS "methodId", r.status,
   r.status_reason AS "statusReason", r.batch_id AS "batchId", r.provider_ref AS "providerRef",
   r.requested_at AS "requestedAt"`
 const PEOPLE = Prisma.sql`JOIN affiliate a ON a.id = r.affiliate_id JOIN app_user u ON u.id = a.user_id`
 
-type RequestRow = Omit<AdminRequest, 'amountCents' | 'requestedAt'> & { amountCents: bigint; requestedAt: Date }
+type RequestRow = Omit<AdminRequest, 'amountCents' | 'requestedAt' | 'methodFault'> & {
+  amountCents: bigint
+  requestedAt: Date
+  methodId: string | null
+}
+
+const SETTLED: ReadonlySet<PayoutStatus> = new Set(['paid', 'cancelled'])
 
 /** Payout requests of all affiliates, newest first by default. */
 export async function listPayoutRequests(query: RequestsQuery): Promise<List<AdminRequest>> {
@@ -43,8 +51,14 @@ export async function listPayoutRequests(query: RequestsQuery): Promise<List<Adm
     query.sort === 'name' ? { ...parts, from: Prisma.sql`${from} ${PEOPLE}` } : { ...parts, from, rowJoins },
     query,
   )
-  const rows = list.rows.map((row) => ({
+  const open = list.rows.filter(({ status }) => !SETTLED.has(status))
+  const faults = await faultsOfMethods(
+    db(),
+    open.map(({ methodId }) => methodId),
+  )
+  const rows = list.rows.map(({ methodId, ...row }) => ({
     ...row,
+    methodFault: SETTLED.has(row.status) ? null : (faults.get(methodId ?? '') ?? null),
     amountCents: Number(row.amountCents),
     requestedAt: row.requestedAt.toISOString(),
   }))

@@ -23,6 +23,8 @@ export const adminRequestSchema = z.object({
   amountCents: centsSchema,
   methodKind: z.enum(PayoutMethodKind),
   methodHint: z.string(),
+  /** Why a payment there may come back, by the checks of today; null where nothing, and once it is settled. */
+  methodFault: z.string().nullable(),
   status: z.enum(PayoutStatus),
   statusReason: z.string().nullable(),
   batchId: z.string().nullable(),

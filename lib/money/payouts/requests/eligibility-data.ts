@@ -6,6 +6,7 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { settings } from '@/lib/platform/settings/current'
 import { getBalances } from '../../ledger/data'
 import { findReview } from '../../ledger/fraud-review-data'
+import { faultOfMethod } from '../../payout-methods/data'
 import { choosePayoutMethod, listPayoutMethods } from '../../payout-methods/rules'
 import { hasTaxForm, taxFormAboveCents } from '../../tax/data'
 import { RELEASES_LISTED } from './eligibility-constants'
@@ -24,9 +25,10 @@ export async function getWithdrawalFacts(affiliateId: number, at: Date, tx: Tx =
   const minimumCents = BigInt(settings().payouts.minimumCents)
   const balances = await getBalances(affiliateId, tx)
   const { status, payoutsHeldUntil: heldUntil, payoutMethods: methods, preferredMethod } = affiliate
-  const hasMethod = choosePayoutMethod(methods, preferredMethod) !== undefined
+  const method = choosePayoutMethod(methods, preferredMethod)
+  const ofMethod = { hasMethod: method !== undefined, methodFault: method ? faultOfMethod(method) : null }
   const review = await findReview(tx, affiliateId)
-  const facts: WithdrawalFacts = { ...balances, ...tax, minimumCents, status, heldUntil, review, hasMethod }
+  const facts: WithdrawalFacts = { ...balances, ...tax, minimumCents, status, heldUntil, review, ...ofMethod }
   return { facts, balances, methods, preferredMethod }
 }
 
@@ -47,7 +49,10 @@ export async function getWithdrawal(affiliateId: number, at: Date): Promise<With
     canWithdraw: canWithdraw(facts, at),
     reasons: withdrawalReasons(facts, releases, at),
     releases,
-    methods: listPayoutMethods(methods, preferredMethod),
+    methods: listPayoutMethods(
+      methods.map((method) => ({ ...method, fault: faultOfMethod(method) })),
+      preferredMethod,
+    ),
   }
 }
 

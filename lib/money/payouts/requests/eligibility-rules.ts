@@ -14,6 +14,8 @@ export type WithdrawalFacts = TaxFacts & {
   /** The reason staff gave for the review of the account's traffic; null when there is no review. */
   review: string | null
   hasMethod: boolean
+  /** What to mend of the default method, by `faultOfStored`; null where nothing. */
+  methodFault: string | null
   /** The least that can be withdrawn. */
   minimumCents: Cents
   availableCents: Cents
@@ -38,6 +40,9 @@ export const heldMessage = (until: Date): string =>
 
 export const debtMessage = (debtCents: Cents): string =>
   `A conversion was reversed after its money had been paid out, so ${formatCents(debtCents)} must be earned back first.`
+
+/** `fault` is the sentence of the field. */
+export const faultMessage = (fault: string): string => `A payout to your default method may come back. ${fault}`
 
 export type Refusal = { code: ErrorCode; message: string }
 
@@ -79,7 +84,7 @@ const reason = (code: Code, { message, until, amountCents }: Found): WithdrawalR
  * listed to show where the money is.
  */
 export function withdrawalReasons(facts: WithdrawalFacts, releases: readonly Release[], at: Date): WithdrawalReason[] {
-  const { status, heldUntil, review, hasMethod, inPayoutCents } = facts
+  const { status, heldUntil, review, hasMethod, methodFault, inPayoutCents } = facts
   const account = accountMessage(status)
   return [
     ...(account ? [reason('account_not_approved', { message: account })] : []),
@@ -87,6 +92,7 @@ export function withdrawalReasons(facts: WithdrawalFacts, releases: readonly Rel
     ...(heldUntil && heldUntil > at ? [reason('held', { message: heldMessage(heldUntil), until: heldUntil })] : []),
     ...balanceReasons(facts, releases),
     ...(hasMethod ? [] : [reason('no_method', { message: 'Add a payout method, so that we know where to send it.' })]),
+    ...(methodFault === null ? [] : [reason('method_fault', { message: faultMessage(methodFault) })]),
     ...taxReasons(facts),
     ...(inPayoutCents > 0n ? [inPayoutReason(inPayoutCents)] : []),
   ]

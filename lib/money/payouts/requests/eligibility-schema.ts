@@ -11,6 +11,7 @@ const reasonSchema = z.object({
     'negative_balance',
     'below_minimum',
     'no_method',
+    'method_fault',
     'tax_form',
     'payout_on_its_way',
   ]),
@@ -36,6 +37,8 @@ const methodSchema = z.object({
   hint: z.string(),
   /** Used when the request names no method. */
   isUsual: z.boolean(),
+  /** What to mend of it before it is used; null where nothing. */
+  fault: z.string().nullable(),
 })
 
 /** `GET /api/payouts/withdrawal`: the balances, and why they cannot be withdrawn yet. Cents. */

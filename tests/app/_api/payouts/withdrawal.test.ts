@@ -66,7 +66,7 @@ describe('GET /api/payouts/withdrawal', () => {
       canWithdraw: true,
       reasons: [],
       releases: [],
-      methods: [{ kind: 'paypal', hint: 'a•••@pay.example', isUsual: true }],
+      methods: [{ kind: 'paypal', hint: 'a•••@pay.example', isUsual: true, fault: null }],
     })
   })
 

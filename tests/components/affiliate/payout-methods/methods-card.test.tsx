@@ -19,8 +19,8 @@ const NONE: Methods = { methods: [], ...NO_ADDRESSES, isPicked: false, heldUntil
 const addedAt = '2026-11-20T12:00:00.000Z'
 const TWO: Methods = {
   methods: [
-    { kind: 'paypal', hint: 'a•••@pay.example', addedAt, isUsual: true },
-    { kind: 'us_bank', hint: 'Checking ••6789', addedAt, isUsual: false },
+    { kind: 'paypal', hint: 'a•••@pay.example', addedAt, isUsual: true, fault: null },
+    { kind: 'us_bank', hint: 'Checking ••6789', addedAt, isUsual: false, fault: null },
   ],
   ...NO_ADDRESSES,
   paypalEmailAddress: { email: 'a•••@pay.example' },

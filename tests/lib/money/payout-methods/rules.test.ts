@@ -166,7 +166,7 @@ describe('the stored fields of a method', () => {
 })
 
 describe('the methods to choose from', () => {
-  const method = (kind: 'payoneer' | 'paypal' | 'us_bank', hint: string) => ({ kind, hint })
+  const method = (kind: 'payoneer' | 'paypal' | 'us_bank', hint: string) => ({ kind, hint, fault: null })
 
   test('are in order of priority, only the newest of each kind [S3.35]', () => {
     const methods = [
@@ -176,9 +176,9 @@ describe('the methods to choose from', () => {
       method('payoneer', 'p'),
     ]
     expect(listPayoutMethods(methods, null)).toEqual([
-      { kind: 'payoneer', hint: 'p', isUsual: true },
-      { kind: 'paypal', hint: 'new', isUsual: false },
-      { kind: 'us_bank', hint: '••1', isUsual: false },
+      { kind: 'payoneer', hint: 'p', isUsual: true, fault: null },
+      { kind: 'paypal', hint: 'new', isUsual: false, fault: null },
+      { kind: 'us_bank', hint: '••1', isUsual: false, fault: null },
     ])
   })
 

@@ -54,7 +54,9 @@ describe('a new destination', () => {
     expect(JSON.stringify(row)).not.toContain('123456789')
     expect(openDestination(row?.detailsSealed ?? '')).toMatchObject({ accountNumber: '000123456789' })
     expect(await getMethods(owner.affiliateId, FRIDAY.now())).toEqual({
-      methods: [{ kind: 'us_bank', hint: 'Checking ••6789', addedAt: '2026-11-20T12:00:00.000Z', isUsual: true }],
+      methods: [
+        { kind: 'us_bank', hint: 'Checking ••6789', addedAt: '2026-11-20T12:00:00.000Z', isUsual: true, fault: null },
+      ],
       payoneerEmailAddress: null,
       paypalEmailAddress: null,
       internationalBankAddress: null,

@@ -15,6 +15,7 @@ const GOOD: WithdrawalFacts = {
   heldUntil: null,
   review: null,
   hasMethod: true,
+  methodFault: null,
   hasTaxForm: true,
   taxFormAboveCents: 60_000n,
   minimumCents: 1_000n,
