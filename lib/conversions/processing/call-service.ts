@@ -2,6 +2,7 @@ import 'server-only'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import type { Tx } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { count } from '@/lib/platform/telemetry/metrics'
 import { printable } from '@/lib/platform/text/printable'
 import { customerNames } from '../customers/name-data'
 import type { PostbackParameters } from './postback-schema'
@@ -22,7 +23,10 @@ export async function storeCall(tx: Tx, call: NewCall): Promise<string> {
   return id
 }
 
-/** `storeCall` for many in one statement. @returns their ids, in the order given */
+/**
+ * `storeCall` for many in one statement, and counts those that pay nothing by reason; a transaction that is run again counts them
+ * again. @returns their ids, in the order given
+ */
 export async function storeCalls(tx: Tx, calls: readonly NewCall[]): Promise<string[]> {
   const rows = calls.map(toRow)
   await tx.$executeRaw`
@@ -34,6 +38,8 @@ export async function storeCalls(tx: Tx, calls: readonly NewCall[]): Promise<str
       offer_id int, conversion_id uuid, click_ref text, txn_id text, event text, amount text, refund_id text, method text,
       ip inet, outcome postback_outcome, reason rejection_reason, message text, http_status int, created_at timestamptz,
       token_hash text, customer_number text, customer_hash text, coupon text)`
+  for (const { reason } of calls.map(({ result }) => result))
+    if (reason) count('call_refusals_total', 'Calls of advertisers that pay nothing, by reason.', { reason })
   return rows.map(({ id }) => id)
 }
 

@@ -12,6 +12,7 @@ import { applyEarlyReversal } from '../reversal-service'
 import { accepted, type CallResult, refused, registerId, repeated, unknownClick } from '../transaction-rules'
 import { storeAnswer } from '../transaction-service'
 import { type Report, sortReports } from './candidate-service'
+import type { CONVERSION_STEPS } from './constants'
 import { type Answered, decideReports } from './decision-service'
 import type { AnsweredSale } from './insert-service'
 import { recordLaterNames } from './later-name-service'
@@ -24,11 +25,8 @@ export type Sale = ReportedSale & Pick<NewCall, 'parameters' | 'origin'>
 /** A queued sale. One that has no result once `isOver` is set must be processed on its own. */
 export type QueuedSale = { sale: Sale; isOver?: boolean; result?: CallResult | undefined }
 
-/** The steps of conversions, in their order: what they depend on is locked and read, they are decided, and recorded. */
-type Step = 'read' | 'decide' | 'record'
-
 /** Takes a step, timed by its name. */
-const step = <T>(name: Step, run: () => Promise<T>): Promise<T> =>
+const step = <T>(name: (typeof CONVERSION_STEPS)[number], run: () => Promise<T>): Promise<T> =>
   timed('conversion_step_seconds', 'Durations of the steps of conversions.', { step: name }, run)
 
 /**

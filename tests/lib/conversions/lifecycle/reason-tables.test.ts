@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
 import { rejection } from '@/lib/conversions/lifecycle/rejection-rules'
 import { ClickFlag, RejectionReason } from '@/lib/generated/prisma/enums'
+import { CONVERSION_STEPS } from '@/lib/conversions/processing/batch/constants'
 import { CLICK_STEPS } from '@/lib/traffic/clicks/constants'
 import { canBePaid } from '@/lib/traffic/clicks/flag-rules'
 import { LINK_REFUSALS } from '@/lib/traffic/requests/refusal-constants'
@@ -47,6 +48,12 @@ test('the page lists every flag with what becomes of the conversions', () => {
 
 test('the page lists the steps of a click in their order', () => {
   expect(tableAfter('Each click takes these steps').map(([step]) => quoted(step))).toEqual(CLICK_STEPS)
+})
+
+test('the page of the engine lists the steps of a conversion in their order', () => {
+  const engine = readFileSync('docs/engine.md', 'utf8')
+  const part = engine.slice(engine.indexOf('`CONVERSION_STEPS`'), engine.indexOf('**On their own**'))
+  expect([...part.matchAll(/^\d\. `(\w+)`/gm)].map(([, name]) => name)).toEqual(CONVERSION_STEPS)
 })
 
 test('the page lists every refusal of a link in its order, with its status and its sentence', () => {

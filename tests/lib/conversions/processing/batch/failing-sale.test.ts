@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { CONVERSION_STEPS } from '@/lib/conversions/processing/batch/constants'
 import { db, pool } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { metricsText } from '@/lib/platform/telemetry/metrics'
@@ -90,11 +91,14 @@ test('sales of one visitor on one offer that arrive together pay once, and steps
   expect(paid.map(({ payoutCents }) => payoutCents).sort()).toEqual([100n, 100n, 300n, 300n, 300n])
 })
 
-test('each step of conversions is timed by its name', async () => {
+test('each step of conversions is timed by its name, and calls that pay nothing are counted by reason', async () => {
   const text = await metricsText()
-  const steps = [...text.matchAll(/conversion_step_seconds_count\{step="(\w+)"\} (\d+)/g)]
-  expect(steps.map(([, name]) => name)).toEqual(['read', 'decide', 'record'])
-  for (const [, , count] of steps) expect(Number(count)).toBeGreaterThan(0)
+  const steps = [...text.matchAll(/conversion_step_seconds_count\{step="(\w+)"\} [1-9]/g)]
+  expect(steps.map(([, name]) => name)).toEqual(CONVERSION_STEPS)
+  const refused = await db().postbackCall.groupBy({ by: ['reason'], where: { reason: { not: null } }, _count: true })
+  expect(refused).not.toEqual([])
+  for (const { reason, _count } of refused)
+    expect(text).toContain(`call_refusals_total{reason="${reason}"} ${_count}`)
 })
 
 test('after all of the above, roll-ups and ledger equal the events [Q4] [Q12]', async () => {
