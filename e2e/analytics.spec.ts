@@ -18,7 +18,7 @@ const isStats = (range: string) => (request: Request) =>
   request.url().includes('/api/stats?') && request.url().includes(`rangeTypeValue=${range}`)
 
 /** The local date and hour of a zone at a time. */
-function wall(timeZone: string, at: number) {
+function localTime(timeZone: string, at: number) {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
@@ -37,7 +37,7 @@ function hoursOf(timeZone: string, day: string) {
   const hours = new Set<number>()
   let last = 0
   for (let at = noon - 30 * HOUR_MS; at < noon + 30 * HOUR_MS; at += HOUR_MS / 4) {
-    const shown = wall(timeZone, at)
+    const shown = localTime(timeZone, at)
     if (shown.day !== day) continue
     hours.add(shown.hour)
     last = at
@@ -47,10 +47,10 @@ function hoursOf(timeZone: string, day: string) {
 
 /** The days of the past eleven months on which a zone's clocks change; yesterday if there are none. */
 function tryingDays(timeZone: string): string[] {
-  const days = Array.from({ length: 330 }, (_, ago) => wall(timeZone, Date.now() - (ago + 1) * DAY_MS).day)
+  const days = Array.from({ length: 330 }, (_, ago) => localTime(timeZone, Date.now() - (ago + 1) * DAY_MS).day)
   const changing = days.filter((day) => {
     const noon = Date.parse(`${day}T12:00:00Z`)
-    const ahead = (at: number) => (wall(timeZone, at).hour - new Date(at).getUTCHours() + 24) % 24
+    const ahead = (at: number) => (localTime(timeZone, at).hour - new Date(at).getUTCHours() + 24) % 24
     return ahead(noon - 18 * HOUR_MS) !== ahead(noon + 18 * HOUR_MS)
   })
   const exact = changing.filter((day) => {
@@ -62,7 +62,7 @@ function tryingDays(timeZone: string): string[] {
 
 function lengthOf(timeZone: string, day: string, last: number): number {
   let first = last
-  while (wall(timeZone, first).day === day) first -= HOUR_MS / 4
+  while (localTime(timeZone, first).day === day) first -= HOUR_MS / 4
   return Math.round((last - first) / HOUR_MS)
 }
 
@@ -208,7 +208,7 @@ test.describe('on a paused clock', () => {
 test('a custom range is picked in the calendar, and its figures are those of the days [S5.1]', async ({ page }) => {
   await enter(page.context(), AFFILIATE)
   const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const { day: today } = wall(timeZone, Date.now())
+  const { day: today } = localTime(timeZone, Date.now())
   const month = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
   await page.goto(`/home?range=custom&from=${month}-05&to=${month}-20`)
   await panel(page).getByRole('button', { name: 'Calendar' }).click()

@@ -7,7 +7,7 @@ export type StatusKind = 'approved' | 'pending' | 'held' | 'processing' | 'rejec
 type Look = { icon: LucideIcon; text: string; pill: string }
 const bad = { text: 'text-danger', pill: 'bg-danger-soft' }
 const quiet = { text: 'text-muted', pill: 'bg-fill' }
-const LOOKS: Record<StatusKind, Look> = {
+const STATUS_STYLES: Record<StatusKind, Look> = {
   approved: { icon: Check, text: 'text-success', pill: 'bg-success-soft' },
   pending: { icon: Clock, ...quiet },
   held: { icon: Lock, ...quiet },
@@ -29,7 +29,7 @@ type StatusProps = {
  * A status mark: the shape carries the meaning, the color repeats it. Green and red are only for money and failures.
  */
 export function Status({ kind, pill = false, className, children }: StatusProps) {
-  const { icon: Icon, text, pill: ground } = LOOKS[kind]
+  const { icon: Icon, text, pill: ground } = STATUS_STYLES[kind]
   return (
     <span
       className={cn(

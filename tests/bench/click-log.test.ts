@@ -73,7 +73,7 @@ async function measure(count: number, log: string, round: number): Promise<Row> 
   const figures = await visit(trackers, SECONDS)
   const used = trackers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0) - cpu
   for (const tracker of trackers) await tracker.stop('SIGTERM')
-  const written = await untilWritten(log === 'JetStream')
+  const written = await waitUntilWritten(log === 'JetStream')
   const seconds = (performance.now() - began) / 1000
   await worker?.stop('SIGTERM')
   expect([warm.failed, figures.failed]).toEqual([0, 0])
@@ -92,7 +92,7 @@ async function measure(count: number, log: string, round: number): Promise<Row> 
 }
 
 /** Resolves when the log is empty and no more clicks arrive in the database, with their number. */
-async function untilWritten(hasLog: boolean): Promise<number> {
+async function waitUntilWritten(hasLog: boolean): Promise<number> {
   const waiting = async () => (hasLog ? (await streamState([nats], STREAM)).waiting : 0)
   for (let last = -1; ; ) {
     const isEmpty = (await waiting()) === 0

@@ -838,8 +838,8 @@ export const breaks = [
     id: 'own-conversions-02',
     area: 'traffic',
     file: 'lib/conversions/lists/affiliate/data.ts',
-    find: 'searchedClickId?.affiliateId === affiliateId ? getClickSight(searchedClickId) : null',
-    replace: 'searchedClickId ? getClickSight(searchedClickId) : null',
+    find: 'searchedClickId?.affiliateId === affiliateId ? getClickDetails(searchedClickId) : null',
+    replace: 'searchedClickId ? getClickDetails(searchedClickId) : null',
     breaks: 'An affiliate who knows the id of another affiliate’s click reads its source and sub-IDs.',
     tests: ['tests/app/_api/conversions/list.test.ts'],
   },
@@ -2252,7 +2252,7 @@ export const breaks = [
     file: 'lib/platform/http/responses/json.ts',
     find: "classifyFailure(error) !== 'unavailable'",
     replace: 'true',
-    breaks: 'The API answers 500 instead of 503 while the database is away.',
+    breaks: 'The API answers 500 instead of 503 while the database is unreachable.',
     tests: ['tests/lib/platform/http/responses/json.test.ts'],
   },
   {
@@ -2261,7 +2261,7 @@ export const breaks = [
     file: 'lib/platform/http/server/outage-response.ts',
     find: 'status === 500 && isOutage()',
     replace: 'false',
-    breaks: 'Pages answer 500 instead of 503 while the database is away.',
+    breaks: 'Pages answer 500 instead of 503 while the database is unreachable.',
     tests: ['tests/lib/platform/http/server/outage-response.test.ts'],
   },
   {
@@ -3593,7 +3593,7 @@ export const breaks = [
     file: 'lib/platform/database/wait.ts',
     find: "if (classifyFailure(error) !== 'unavailable')",
     replace: 'if (error)',
-    breaks: 'A start ends at once when the database is away.',
+    breaks: 'A start ends at once when the database is unreachable.',
     tests: ['tests/lib/platform/database/wait.test.ts'],
   },
   {

@@ -1,4 +1,4 @@
-// Slow: starts the worker and the tracker as processes, which wait for a database that is away.
+// Slow: starts the worker and the tracker as processes, which wait for an unreachable database.
 // @module-tag slow
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
@@ -57,7 +57,7 @@ test('npm run admin without an address says how it is used', async () => {
 })
 
 test.each(['migrate', 'tracker', 'worker'])(
-  'npm run %s waits for a database that is away, and then ends with one line that names it [I8]',
+  'npm run %s waits for an unreachable database, and then ends with one line that names it [I8]',
   async (script) => {
     const url = 'postgresql://stoke:very-secret@127.0.0.1:1/stoke'
     const env = { DATABASE_URL: url, DATABASE_START_SECONDS: '2', LOG_LEVEL: 'warn', DEMO: '0', PORT: '3418' }

@@ -15,7 +15,7 @@ import { firstZone, ZONE_COOKIE } from '@/components/shell/zone'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
+import { localDay, zoneClock } from '@/lib/platform/dates/zones'
 import { listBreakdown } from '@/lib/reporting/breakdown/data'
 import { listPromotedOffers } from '@/lib/reporting/stats/promoted-data'
 
@@ -31,7 +31,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const { timeZone } = zone
   const at = systemClock.now()
   const renderedAt = at.getTime()
-  const today = wallDay(zoneClock(timeZone)(renderedAt))
+  const today = localDay(zoneClock(timeZone)(renderedAt))
   const question = reportQuestion(await loadView(searchParams), today, timeZone)
 
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })

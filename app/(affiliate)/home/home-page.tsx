@@ -23,7 +23,7 @@ import { firstZone, ZONE_COOKIE } from '@/components/shell/zone'
 import { listActiveOffers } from '@/lib/catalog/offers/data'
 import { findGettingStarted } from '@/lib/people/account/getting-started-data'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
+import { localDay, zoneClock } from '@/lib/platform/dates/zones'
 import { env } from '@/lib/platform/env'
 import { findLastPromoted, listPromotedOffers } from '@/lib/reporting/stats/promoted-data'
 import { listAdvertisers, toStatsParams } from '@/lib/reporting/stats/rules'
@@ -41,7 +41,7 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
   const { timeZone } = zone
   const at = systemClock.now()
   const renderedAt = at.getTime()
-  const today = wallDay(zoneClock(timeZone)(renderedAt))
+  const today = localDay(zoneClock(timeZone)(renderedAt))
   const params = toStatsParams(await loadView(searchParams), today, timeZone)
   const [answers, offers, promoted, lastId] = await Promise.all([
     firstAnswers(affiliateId, params, at),

@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { DualRun } from '@/lib/conversions/dual-runs/admin-schema'
 import { EASTERN } from '@/lib/platform/dates/constants'
-import { wallInstant } from '@/lib/platform/dates/zones'
+import { instantOfLocalTime } from '@/lib/platform/dates/zones'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { LINKS_PATH } from './labels'
@@ -84,7 +84,7 @@ function EndDialog({ run, onClose }: DualRunDialogProps) {
 
 /** The instant of an Eastern wall-clock time as typed; null for none. */
 const parseEasternInstant = (typed: string): string | null =>
-  typed === '' ? null : wallInstant(Date.parse(`${typed}Z`), EASTERN).toISOString()
+  typed === '' ? null : instantOfLocalTime(Date.parse(`${typed}Z`), EASTERN).toISOString()
 
 type OfAdvertiserProps = { run: DualRun; isChecked: boolean; onChange: (isChecked: boolean) => void }
 

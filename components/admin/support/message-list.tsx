@@ -6,7 +6,7 @@ import { StaffTime } from '../kit/staff-time'
 
 type Message = TicketDetail['messages'][number]
 
-const LOOKS: Record<Message['kind'], string> = {
+const STATUS_STYLES: Record<Message['kind'], string> = {
   request: 'mr-8 bg-surface max-md:mr-3',
   answer: 'ml-8 bg-fill max-md:ml-3',
   note: 'ml-8 border-dashed bg-surface max-md:ml-3',
@@ -17,7 +17,7 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
   return (
     <ol aria-label="Conversation" className="grid gap-3">
       {messages.map(({ id, kind, author, body, createdAt }) => (
-        <li key={id} className={cn('grid gap-1.5 rounded-card border border-line p-4', LOOKS[kind])}>
+        <li key={id} className={cn('grid gap-1.5 rounded-card border border-line p-4', STATUS_STYLES[kind])}>
           <p className="flex flex-wrap items-center justify-between gap-x-3 text-12 text-muted">
             <span className="inline-flex items-center gap-1.5">
               {kind === 'note' ? <Lock aria-hidden="true" className="size-3.5" /> : null}

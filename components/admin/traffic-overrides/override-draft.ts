@@ -1,6 +1,6 @@
 import { wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { EASTERN } from '@/lib/platform/dates/constants'
-import { wallInstant, zoneClock } from '@/lib/platform/dates/zones'
+import { instantOfLocalTime, zoneClock } from '@/lib/platform/dates/zones'
 import type { OverrideRow } from '@/lib/traffic/routing/overrides/admin-schema'
 
 /** An override as typed in the form. Dates and times are Eastern, in the form of a `datetime-local` input. */
@@ -84,4 +84,4 @@ function localText(instant: string | null): string {
 }
 
 const parseEasternInstant = (typed: string): string | null =>
-  typed === '' ? null : wallInstant(Date.parse(`${typed}Z`), EASTERN).toISOString()
+  typed === '' ? null : instantOfLocalTime(Date.parse(`${typed}Z`), EASTERN).toISOString()

@@ -3,7 +3,7 @@ import type { FundingApplication } from '@/lib/money/advances/schema'
 
 type ApplicationStatus = FundingApplication['status']
 
-const LOOKS: Record<ApplicationStatus, { kind: StatusKind; text: string }> = {
+const STATUS_STYLES: Record<ApplicationStatus, { kind: StatusKind; text: string }> = {
   submitted: { kind: 'pending', text: 'In review' },
   approved: { kind: 'approved', text: 'Approved' },
   partly_approved: { kind: 'approved', text: 'Approved in part' },
@@ -13,7 +13,7 @@ const LOOKS: Record<ApplicationStatus, { kind: StatusKind; text: string }> = {
 
 /** The status of an application. */
 export function ApplicationStatusPill({ status }: { status: ApplicationStatus }) {
-  const { kind, text } = LOOKS[status]
+  const { kind, text } = STATUS_STYLES[status]
   return (
     <Status kind={kind} pill>
       {text}

@@ -2,10 +2,10 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { FLAG_SENTENCES, parameterSentences, routeSentence } from '@/lib/traffic/routing/path-rules'
-import type { ClickSight } from '@/lib/traffic/routing/path-schema'
+import type { ClickDetails } from '@/lib/traffic/routing/path-schema'
 
 /** The click a search names: when it was made, for which offer it counts, and what sent its visitor elsewhere. */
-export function ClickCard({ click }: { click: ClickSight }) {
+export function ClickCard({ click }: { click: ClickDetails }) {
   const { at, offerName, sourceName, subIds, country, device, flag, isUnique, route, parameters } = click
   const named = Object.entries(subIds).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
   const where = [country ?? 'unknown country', device ?? 'unknown device'].join(', ')

@@ -2,7 +2,7 @@
 
 import { Card } from '@/components/ui/card'
 import { receivedAt } from '@/lib/platform/dates/server-time'
-import { wallDay } from '@/lib/platform/dates/zones'
+import { localDay } from '@/lib/platform/dates/zones'
 import { LazyCustomRange } from '../reports/panel/lazy-custom-range'
 import { PanelBody } from '../reports/panel/panel-body'
 import { useAnalytics } from '../reports/panel/use-analytics'
@@ -29,7 +29,7 @@ export function OfferAnalytics({ first, offerId }: { first: FirstPaint; offerId:
         <RangeSelect value={view.range} onValueChange={panel.changeRange} />
       </header>
       {view.range === 'custom' ? (
-        <LazyCustomRange from={view.from} to={view.to} today={wallDay(viewer.wall)} onChange={setView} />
+        <LazyCustomRange from={view.from} to={view.to} today={localDay(viewer.localTime)} onChange={setView} />
       ) : null}
       <PanelBody panel={panel} />
     </Card>

@@ -10,16 +10,16 @@ import { ChartLegend } from './chart-legend'
 import { ChartTip } from './chart-tip'
 import { chartTitle, formatAxis, formatMetric, PERIOD_NAMES } from './labels'
 
-type ChartBlockProps = { figures: Figures; metric: Metric; wall: number; zone: string; of: string | null }
+type ChartBlockProps = { figures: Figures; metric: Metric; localTime: number; zone: string; of: string | null }
 
 /** The chart of one metric, also as a table. Drawn after the rest of a change, so that a choice is answered at once. */
 export function ChartBlock(props: ChartBlockProps) {
   return <DrawnChart {...useDeferredValue(props)} />
 }
 
-const DrawnChart = memo(function DrawnChart({ figures, metric, wall, zone, of }: ChartBlockProps) {
+const DrawnChart = memo(function DrawnChart({ figures, metric, localTime, zone, of }: ChartBlockProps) {
   const { range } = figures.params
-  const points = buildPoints(figures, metric, wall)
+  const points = buildPoints(figures, metric, localTime)
   const names = PERIOD_NAMES[range]
   const title = chartTitle(metric, range)
   const hasBefore = points.some(({ before }) => before !== null)

@@ -11,7 +11,7 @@ import { zoneClock } from '@/lib/platform/dates/zones'
 export type FirstPaint = { timeZone: string; renderedAt: number; isGuessed?: boolean }
 
 /** The reader's zone, the current time, and that time in the zone; unknown while the server guessed it. */
-export type Viewer = { timeZone: string; at: number; wall: number; isKnown: boolean }
+export type Viewer = { timeZone: string; at: number; localTime: number; isKnown: boolean }
 
 const never = () => () => undefined
 const startOfMinute = (at: number) => Math.floor(at / MINUTE_MS) * MINUTE_MS
@@ -33,5 +33,5 @@ export function useViewer(first: FirstPaint): Viewer {
     const own = { timeZone: ownZone(), isKnown: true }
     startTransition(() => setZone((known) => (known.isKnown && known.timeZone === own.timeZone ? known : own)))
   }, [now])
-  return { timeZone, at, wall: zoneClock(timeZone)(at), isKnown }
+  return { timeZone, at, localTime: zoneClock(timeZone)(at), isKnown }
 }

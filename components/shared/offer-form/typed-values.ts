@@ -1,5 +1,5 @@
 import { EASTERN } from '@/lib/platform/dates/constants'
-import { wallInstant, zoneClock } from '@/lib/platform/dates/zones'
+import { instantOfLocalTime, zoneClock } from '@/lib/platform/dates/zones'
 
 /** The words of a typed list. */
 export const splitList = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
@@ -12,4 +12,4 @@ export function localText(instant: string | null): string {
 
 /** The instant of what was typed; null for nothing. */
 export const parseLocalInstant = (typed: string): string | null =>
-  typed === '' ? null : wallInstant(Date.parse(`${typed}Z`), EASTERN).toISOString()
+  typed === '' ? null : instantOfLocalTime(Date.parse(`${typed}Z`), EASTERN).toISOString()

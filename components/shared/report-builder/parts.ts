@@ -10,8 +10,8 @@ export const MAX_PARTS = 7
 export const REST_COLOR = 'var(--control-line)'
 
 /** The report's largest rows as parts of stacked bars, bottom up, with the rest as one part. */
-export function stackedSeries(report: Report, metric: Metric, wall: number): Series[] {
-  const slots = listSlots(report.params, wall)
+export function stackedSeries(report: Report, metric: Metric, localTime: number): Series[] {
+  const slots = listSlots(report.params, localTime)
   const largest = report.lines
     .filter(({ totals }) => metricValue(totals, metric) > 0)
     .sort((a, b) => metricValue(b.totals, metric) - metricValue(a.totals, metric))

@@ -6,14 +6,14 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 // The wall clock in UTC, which skips no hour. date-fns-tz would use the reader's own zone, and show a wrong hour where
 // that one skips it: in Berlin 2:30 AM of March 29, 2026 reads 3:30 (docs/decisions/0012).
-const TOKENS: Record<string, (wall: Date) => string | number> = {
-  yyyy: (wall) => wall.getUTCFullYear(),
-  MMM: (wall) => MONTH.format(wall),
-  d: (wall) => wall.getUTCDate(),
-  h: (wall) => wall.getUTCHours() % 12 || 12,
-  mm: (wall) => twoDigits(wall.getUTCMinutes()),
-  ss: (wall) => twoDigits(wall.getUTCSeconds()),
-  a: (wall) => (wall.getUTCHours() < 12 ? 'AM' : 'PM'),
+const TOKENS: Record<string, (localTime: Date) => string | number> = {
+  yyyy: (localTime) => localTime.getUTCFullYear(),
+  MMM: (localTime) => MONTH.format(localTime),
+  d: (localTime) => localTime.getUTCDate(),
+  h: (localTime) => localTime.getUTCHours() % 12 || 12,
+  mm: (localTime) => twoDigits(localTime.getUTCMinutes()),
+  ss: (localTime) => twoDigits(localTime.getUTCSeconds()),
+  a: (localTime) => (localTime.getUTCHours() < 12 ? 'AM' : 'PM'),
 }
 
 /**
@@ -22,7 +22,7 @@ const TOKENS: Record<string, (wall: Date) => string | number> = {
  * @param pattern in the tokens yyyy, MMM, d, h, mm, ss and a
  */
 export function easternText(at: Date | string, pattern = 'MMM d, yyyy, h:mm a'): string {
-  const wall = new Date(zoneClock(EASTERN)(new Date(at).getTime()))
-  const text = pattern.replace(/yyyy|MMM|mm|ss|d|h|a/g, (token) => String(TOKENS[token]?.(wall)))
+  const localTime = new Date(zoneClock(EASTERN)(new Date(at).getTime()))
+  const text = pattern.replace(/yyyy|MMM|mm|ss|d|h|a/g, (token) => String(TOKENS[token]?.(localTime)))
   return `${text}${/h/.test(pattern) ? ' ET' : ''}`
 }

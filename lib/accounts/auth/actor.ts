@@ -1,6 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
-import { orOutage } from '@/lib/platform/database/outage'
+import { orOutageError } from '@/lib/platform/database/outage'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { readSessionTokens } from '@/lib/platform/http/session-cookie'
 import type { Visitor } from '@/lib/platform/http/visitor'
@@ -90,5 +90,5 @@ async function actorOfCookies(header: string | null, at: Date): Promise<Actor | 
 /** The actor of the session and user ids in a token, or null. @throws AppError unavailable when the database is down */
 export async function actorOfSession(sessionId: unknown, userId: unknown, at: Date): Promise<Actor | null> {
   if (typeof sessionId !== 'string' || typeof userId !== 'string') return null
-  return orOutage(findLiveSession(sessionId, userId, at))
+  return orOutageError(findLiveSession(sessionId, userId, at))
 }

@@ -32,7 +32,7 @@ declare module 'next-auth/jwt' {
 
 /**
  * next-auth handles the cookie and its endpoints; our tokens and sessions decide who may sign in.
- * @param onFailure hears what our functions throw, such as a database that is away: next-auth takes it for a wrong password
+ * @param onFailure hears what our functions throw, such as an unreachable database: next-auth takes it for a wrong password
  *   or a session that ended, and erases the cookie
  */
 export function authOptions(onFailure: (error: unknown) => void = () => undefined): NextAuthOptions {
@@ -51,7 +51,7 @@ export function authOptions(onFailure: (error: unknown) => void = () => undefine
     pages: { signIn: '/login', signOut: SIGNED_OUT_PATH, error: '/login' },
     providers: [credentialsProvider({ credentials: EMAIL_AND_TOKEN, authorize: telling(signIn) })],
     callbacks: { jwt: keepIdsOnly, session: telling(sessionResponse), redirect: ownRedirect },
-    // whoever leaves while the database is away still has the cookie erased here
+    // whoever leaves while the database is unreachable still has the cookie erased here
     events: { signOut: endSession },
     logger: {
       error: (code, details) => log.warn({ code, details }, 'next-auth error'),

@@ -18,7 +18,7 @@ const keyOf = (name: LimitName, key: string): string => `${name}:${key}`
 
 const inMemory = new Map<LimitName, RateLimiterMemory>()
 
-/** What counts in this process alone, while the database is away. */
+/** What counts in this process alone, while the database is unreachable. */
 function memory(name: LimitName): RateLimiterMemory {
   const known = inMemory.get(name)
   if (known) return known
@@ -28,11 +28,11 @@ function memory(name: LimitName): RateLimiterMemory {
   return made
 }
 
-/** While the database is away, how often the log says so: attempts may come by the hundred a second. */
+/** While the database is unreachable, how often the log says so: attempts may come by the hundred a second. */
 const TOLD_EVERY_MS = 60_000
 let toldAt = Number.NEGATIVE_INFINITY
 
-function tellOfMemory(error: unknown): void {
+function logMemoryLimits(error: unknown): void {
   const now = performance.now()
   if (now - toldAt < TOLD_EVERY_MS) return
   toldAt = now
@@ -44,7 +44,7 @@ async function orInMemory<T>(ask: () => Promise<T>, instead: () => Promise<T>): 
   try {
     return await ask()
   } catch (error) {
-    tellOfMemory(error)
+    logMemoryLimits(error)
     return instead()
   }
 }

@@ -33,7 +33,7 @@ export function ofBook(managerId: string, { affiliate, advertiser, user }: BookC
 }
 
 /** The condition that keeps a list to the book of staff who are limited to theirs; none for everybody else. */
-export const keptToBook = (staff: BookHolder, columns: BookColumns): Prisma.Sql[] =>
+export const limitedToBook = (staff: BookHolder, columns: BookColumns): Prisma.Sql[] =>
   isLimitedToBook(staff) ? [ofBook(staff.userId, columns)] : []
 
 /** The condition of people who see what is of a user: all but staff limited to a book that the user is not in. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type BookHolder, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
+import { type BookHolder, limitedToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { emailForm } from '@/lib/platform/email'
@@ -68,6 +68,6 @@ export function suggestAffiliates(q: string, staff: BookHolder): Promise<Suggest
   return db().$queryRaw`
     SELECT a.id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, u.email, a.status::text
     FROM app_user u JOIN affiliate a ON a.user_id = u.id
-    WHERE ${Prisma.join([matchesPerson(q), Prisma.sql`u.status <> 'deleted'`, ...keptToBook(staff, { affiliate: Prisma.sql`a.id` })], ' AND ')}
+    WHERE ${Prisma.join([matchesPerson(q), Prisma.sql`u.status <> 'deleted'`, ...limitedToBook(staff, { affiliate: Prisma.sql`a.id` })], ' AND ')}
     ${number === null ? Prisma.empty : Prisma.sql`ORDER BY a.id = ${number} DESC`} LIMIT ${PEOPLE_SUGGESTED}`
 }

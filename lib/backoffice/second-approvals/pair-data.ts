@@ -3,7 +3,7 @@ import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
 import type { Allowed } from '@/lib/accounts/staff-permissions/access-rules'
 import type { Tx } from '@/lib/platform/database/db'
 import { listFormerHolders } from './former-holders-data'
-import { areOneByRoles, isCounted, pairRefusal } from './pair-rules'
+import { dependOnEachOther, isCounted, pairRefusal } from './pair-rules'
 
 type Pair = {
   firstId: string
@@ -23,7 +23,7 @@ export const findPairRefusal = async (tx: Tx, pair: Pair): Promise<string | null
   pairRefusal(await readPair(tx, pair))
 
 /** Whether two people who must be different ones count as one by their roles, where nothing is approved. */
-export const isOnePerson = async (tx: Tx, pair: Pair): Promise<boolean> => areOneByRoles(await readPair(tx, pair))
+export const isOnePerson = async (tx: Tx, pair: Pair): Promise<boolean> => dependOnEachOther(await readPair(tx, pair))
 
 async function readPair(tx: Tx, { firstId, secondId, allowed, at, barredIds = [] }: Pair) {
   const holders = await tx.user.findMany({ where: whereMay(allowed), select: { id: true, approvesFrom: true } })

@@ -48,13 +48,13 @@ export function pairRefusal(pair: Pair): string | null {
     const from = formatEasternDay(second.approvesFrom ?? at)
     return `Your right to approve is new and counts from ${from} on. Somebody else must approve this.`
   }
-  return areOneByRoles(pair)
+  return dependOnEachOther(pair)
     ? 'The role of one of you comes from the other, who approved first or approves now. Somebody else must approve this.'
     : null
 }
 
 /** Whether two people count as one, because the role of one comes from the other and a third one could take part. */
-export function areOneByRoles({ firstId, second, others, givers, at }: Pair): boolean {
+export function dependOnEachOther({ firstId, second, others, givers, at }: Pair): boolean {
   const steps = stepsBetween(givers, firstId, second.id)
   if (steps === null) return false
   const third = others.filter((other) => isCounted(other, at))

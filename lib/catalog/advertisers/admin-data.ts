@@ -1,6 +1,6 @@
 import 'server-only'
 import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
-import { type BookHolder, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
+import { type BookHolder, limitedToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { hideRevenue, orderForStaff } from '@/lib/accounts/staff-permissions/revenue-policy'
 import { managedBy, managerColumn } from '@/lib/backoffice/books/data'
 import {
@@ -39,7 +39,7 @@ export async function listAdvertisers(
       where: [
         ...conditions(query, at),
         ...managedBy(query.manager, staff.userId, 'advertiser', Prisma.sql`a.id`),
-        ...keptToBook(staff, { advertiser: Prisma.sql`a.id` }),
+        ...limitedToBook(staff, { advertiser: Prisma.sql`a.id` }),
       ],
       orderBy: orderOf(query),
     },

@@ -49,7 +49,7 @@ export const isKnownParameter = (name: string): boolean => passedName(name, KNOW
  * @param isTaken whether the destination has the parameter already, in small letters: its own value stays
  * @returns undefined where nothing went on and nothing was dropped
  */
-export function passOn(
+export function passParameters(
   extras: readonly ExtraParameter[],
   allowed: readonly string[],
   isTaken: (name: string) => boolean,
@@ -121,7 +121,7 @@ export function parameterFates(
   const names = [...new Set(typed.map(([name]) => name))]
   return names.map((name) => {
     if (isOwnParameter(name)) return { name, is: 'own', as: name }
-    const goesOnAs = passOn(
+    const goesOnAs = passParameters(
       extras.filter((extra) => extra.name === name),
       allowed,
       () => false,

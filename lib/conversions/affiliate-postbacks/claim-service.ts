@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AffiliatePostback, AffiliatePostbackDelivery } from '@/lib/generated/prisma/client'
 import { LEASE_MS } from '@/lib/messages/job-requests/constants'
-import { type ReceiverCall, receiverRoom } from '@/lib/messages/job-requests/receiver-rules'
+import { freeCallSlots, type ReceiverCall } from '@/lib/messages/job-requests/receiver-rules'
 import { notesTogether } from '@/lib/messages/job-requests/receiver-service'
 import { db, pool } from '@/lib/platform/database/db'
 import { CALLS_AT_ONCE_PER_ORIGIN, CALLS_AT_ONCE_PER_POSTBACK, CALLS_AT_ONCE_PER_SLOW_ORIGIN } from './constants'
@@ -73,7 +73,7 @@ export async function claimDueCalls(at: Date, inFlight: readonly ClaimedCall[]):
       return delivery ? [{ ...row, delivery, isSlow, begunAt: performance.now() }] : []
     })
   }
-  const room = receiverRoom(inFlight, performance.now())
+  const room = freeCallSlots(inFlight, performance.now())
   const quickOnes = await claim(false, CALLS_AT_ONCE_PER_ORIGIN, room.quick)
   return [...quickOnes, ...(await claim(true, CALLS_AT_ONCE_PER_SLOW_ORIGIN, room.slow))]
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { canEdit, isLimitedToBook } from '@/lib/accounts/staff-permissions/access-rules'
-import { type BookHolder, isInBook, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
+import { type BookHolder, isInBook, limitedToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { byUuid, direction, type ListSql, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
@@ -85,7 +85,7 @@ function conditions(
     ...(q ? [named] : []),
     ...(reason ? [Prisma.sql`p.reason = ${reason}::rejection_reason`] : []),
     ...(offer ? [Prisma.sql`p.offer_id = ${offer}`] : []),
-    ...keptToBook(staff, { affiliate: Prisma.sql`p.affiliate_id` }),
+    ...limitedToBook(staff, { affiliate: Prisma.sql`p.affiliate_id` }),
   ]
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type BookHolder, isInBook, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
+import { type BookHolder, isInBook, limitedToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { byUuid, direction, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
@@ -52,7 +52,7 @@ function conditions({ q, offer }: StaffInquiriesQuery, staff: BookHolder): Prism
   return [
     ...(q ? [Prisma.sql`(p.order_key = ${orderKey(q)} OR ${matchesPerson(q)})`] : []),
     ...(offer ? [Prisma.sql`p.offer_id = ${offer}`] : []),
-    ...keptToBook(staff, { affiliate: Prisma.sql`p.affiliate_id` }),
+    ...limitedToBook(staff, { affiliate: Prisma.sql`p.affiliate_id` }),
   ]
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { dayToColumn } from '@/lib/platform/dates/days'
-import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
+import { localDay, zoneClock } from '@/lib/platform/dates/zones'
 import { describeMissing, findImported } from './dependency-data'
 import { dayOutcome, type HistoryOutcome, outcomeText } from './history-rules'
 import { countHistory, type HistoryFigures, type HistoryKey, historyKey } from './history-service'
@@ -49,7 +49,7 @@ type Usable<K extends Kind> = { row: StoredRow<K>; offerId: number; affiliateId:
 /** The day a row counts on: that of the source's report, and of a conversion the one in the same zone. */
 function dayOf({ dayZone }: RunningImport, row: Row): string {
   if (row.kind === 'statistic') return (row as StoredRow<'statistic'>).data.day
-  return wallDay(zoneClock(dayZone)(new Date((row as StoredRow<'conversion'>).data.at).getTime()))
+  return localDay(zoneClock(dayZone)(new Date((row as StoredRow<'conversion'>).data.at).getTime()))
 }
 
 const statusOf = (row: Row) =>

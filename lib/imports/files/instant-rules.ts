@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { isDay } from '@/lib/platform/dates/days'
-import { isTimeZone, wallInstant } from '@/lib/platform/dates/zones'
+import { instantOfLocalTime, isTimeZone } from '@/lib/platform/dates/zones'
 import { withoutInvisible } from '@/lib/platform/text/identifier'
 import type { FileFormat } from './schema'
 
@@ -108,10 +108,10 @@ export function parseInstant(
   const { hour, minute, second, half, half2 } = time?.groups ?? {}
   const seconds = toSeconds({ hour, minute, second, half: half ?? half2 })
   if (day === undefined || seconds === undefined || !isDay(day)) return undefined
-  const wall = Date.parse(`${day}T00:00:00Z`) + seconds * 1000
+  const localTime = Date.parse(`${day}T00:00:00Z`) + seconds * 1000
   const zone = withoutBetween(time ? rest.replace(time[0], ' ') : rest)
-  if (zone === '') return wallInstant(wall, timeZone)
-  return time ? inZone(wall, zone) : undefined
+  if (zone === '') return instantOfLocalTime(localTime, timeZone)
+  return time ? inZone(localTime, zone) : undefined
 }
 
 const withoutBetween = (text: string): string =>
@@ -121,15 +121,16 @@ const withoutBetween = (text: string): string =>
     .replace(/^\((.*)\)$/, '$1')
 
 /** The instant of a wall clock in a zone that is named; undefined where it is none, or that of several countries. */
-function inZone(wall: number, zone: string): Date | undefined {
-  if (/^(?:Z|UTC|GMT)$/i.test(zone)) return new Date(wall)
+function inZone(localTime: number, zone: string): Date | undefined {
+  if (/^(?:Z|UTC|GMT)$/i.test(zone)) return new Date(localTime)
   const named = NAMED_ZONES[zone.toUpperCase()]
-  if (named !== undefined) return new Date(wall - named * HOUR_MS)
+  if (named !== undefined) return new Date(localTime - named * HOUR_MS)
   const [found, sign, hours, minutes = '0'] = OFFSET.exec(zone) ?? []
-  if (found === undefined) return REGION.test(zone) && isTimeZone(zone) ? wallInstant(wall, zone) : undefined
+  if (found === undefined)
+    return REGION.test(zone) && isTimeZone(zone) ? instantOfLocalTime(localTime, zone) : undefined
   if (Number(hours) > 23) return undefined
   const ahead = (Number(hours) * 60 + Number(minutes)) * 60_000
-  return new Date(sign === '-' ? wall + ahead : wall - ahead)
+  return new Date(sign === '-' ? localTime + ahead : localTime - ahead)
 }
 
 /** The day a text names, and what else stands there. */

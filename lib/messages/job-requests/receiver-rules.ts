@@ -14,7 +14,7 @@ export type ReceiverCall = { isSlow: boolean; begunAt: number }
  * leaves its slot to the next one and goes on, so that no number of dead receivers keeps the others waiting.
  * @param now by `performance.now()`
  */
-export function receiverRoom(inFlight: readonly ReceiverCall[], now: number): { quick: number; slow: number } {
+export function freeCallSlots(inFlight: readonly ReceiverCall[], now: number): { quick: number; slow: number } {
   const begun = inFlight.filter(({ isSlow, begunAt }) => !isSlow && now - begunAt < QUICK_SLOT_MS).length
   const slow = inFlight.filter(({ isSlow }) => isSlow).length
   const quick = inFlight.length < MANY_IN_FLIGHT ? QUICK_CALLS_AT_ONCE : QUICK_CALLS_WITH_MANY

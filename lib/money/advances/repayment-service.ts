@@ -36,7 +36,7 @@ export async function repayFrom(tx: Tx, earning: Transfer): Promise<Cents> {
     where: { id: advance.id },
     data: { outstandingCents: { decrement: amountCents } },
   })
-  if (amountCents === advance.outstandingCents) await tellRepaid(tx, { id: advance.id, affiliateId }, at)
+  if (amountCents === advance.outstandingCents) await notifyRepaid(tx, { id: advance.id, affiliateId }, at)
   return amountCents
 }
 
@@ -70,10 +70,10 @@ export async function lowerAdvances(tx: Tx, repayments: readonly Repayment[], at
     WHERE f.id = r.id
     RETURNING f.id, f.affiliate_id AS "affiliateId", f.outstanding_cents AS "outstandingCents"`
   for (const { id, affiliateId, outstandingCents } of repaid)
-    if (outstandingCents === 0n) await tellRepaid(tx, { id, affiliateId }, at)
+    if (outstandingCents === 0n) await notifyRepaid(tx, { id, affiliateId }, at)
 }
 
-async function tellRepaid(tx: Tx, { id, affiliateId }: { id: string; affiliateId: number }, at: Date): Promise<void> {
+async function notifyRepaid(tx: Tx, { id, affiliateId }: { id: string; affiliateId: number }, at: Date): Promise<void> {
   await notifyAffiliate(tx, affiliateId, repaidNotification(id), at)
   await recordAdvanceEvent(tx, { id, type: 'advance.repaid', at })
 }

@@ -178,7 +178,7 @@ export async function declineSecond(
     if (!request) throw new AppError('conflict', NO_LONGER_WAITING)
     await requireMayDecline(tx, actor, request)
     if (!(await declineRequest(tx, id.key, { userId: actor.userId, reason, at }))) return
-    await tellFirst(tx, actor, request, { reason, at })
+    await notifyRequester(tx, actor, request, { reason, at })
     await recordAudit(tx, actor, { ...toAuditEntry(request), reason, at })
   })
 }
@@ -194,7 +194,7 @@ async function requireMayDecline(tx: Tx, actor: StaffActor, { kind, userId: id }
 }
 
 /** Tells who approved first, unless they withdrew it or may no longer know of it. */
-async function tellFirst(tx: Tx, actor: StaffActor, request: FoundRequest, { reason, at }: DeclineInput) {
+async function notifyRequester(tx: Tx, actor: StaffActor, request: FoundRequest, { reason, at }: DeclineInput) {
   if (request.isOwn) return
   if (!(await isEntitled(tx, request.byId, APPROVERS[request.kind]))) return
   const { email: by } = await tx.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { email: true } })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { formatInTimeZone } from 'date-fns-tz'
 import { isLimitedToBook, mayChange } from '@/lib/accounts/staff-permissions/access-rules'
-import { type BookHolder, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
+import { type BookHolder, limitedToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { isStaff } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { managedBy, managerColumn } from '@/lib/backoffice/books/data'
 import { byUuid, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
@@ -73,7 +73,7 @@ export async function listUsers(asked: UsersQuery, viewer: BookHolder): Promise<
       where: [
         ...conditions(query),
         ...managedBy(query.manager, viewer.userId, 'affiliate', Prisma.sql`a.id`),
-        ...keptToBook(viewer, { user: Prisma.sql`u.id` }),
+        ...limitedToBook(viewer, { user: Prisma.sql`u.id` }),
       ],
       orderBy: orders[query.sort],
       rowJoins: { key: [Prisma.sql`u.id`], joins },

@@ -27,7 +27,7 @@ async function readDatabaseClock(): Promise<{ ms: number; heardAt: number; halfw
 
 /**
  * Sets `systemClock` by PostgreSQL's, now and every ten seconds: leases, due times and holds that one process writes are
- * read by others, whose machines may say another time. While the database is away it runs on by itself. It is heard at once
+ * read by others, whose machines may say another time. While the database is unreachable it runs on by itself. It is heard at once
  * after a machine slept or its clock was set: what a time runs on by (`performance.now()`) stands still while it sleeps.
  * @returns ends it
  */

@@ -36,7 +36,7 @@ function silent(): AppError {
 }
 
 /** The result of a read that every request begins with. @throws AppError unavailable when the database does not answer */
-export async function orOutage<T>(read: Promise<T>): Promise<T> {
+export async function orOutageError<T>(read: Promise<T>): Promise<T> {
   try {
     return await withinMs(ANSWER_WITHIN_MS, read, silent)
   } catch (error) {

@@ -112,7 +112,7 @@ async function readPrimaryPosition(): Promise<Mark> {
 }
 
 function setDown(watch: Watch, isDown: boolean, error?: unknown): void {
-  if (isDown && !watch.isDown) log.warn({ err: error }, 'the replica is away; the primary answers its reads')
+  if (isDown && !watch.isDown) log.warn({ err: error }, 'the replica is unreachable; the primary answers its reads')
   if (!isDown && watch.isDown) log.info('the replica is back')
   watch.isDown = isDown
 }

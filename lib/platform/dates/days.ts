@@ -1,6 +1,6 @@
 import { BoundedCache } from '../bounded-cache'
 import { DAY_MS, type Day, EASTERN, QUARTER_HOUR_MS } from './constants'
-import { wallDay, wallInstant, zoneClock } from './zones'
+import { instantOfLocalTime, localDay, zoneClock } from './zones'
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 // a year that is being typed begins as 0002, which cannot be queried
@@ -21,13 +21,13 @@ const TYPED_MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/
 /** The instant of an Eastern date and time as fields of forms have it, `YYYY-MM-DDTHH:MM`; null for what is none. */
 export function easternInstant(typed: string): Date | null {
   const [, day = '', time = ''] = TYPED_MOMENT.exec(typed.trim()) ?? []
-  const wallMs = isDay(day) ? Date.parse(`${day}T${time}:00Z`) : Number.NaN
-  return Number.isNaN(wallMs) ? null : wallInstant(wallMs, EASTERN)
+  const localMs = isDay(day) ? Date.parse(`${day}T${time}:00Z`) : Number.NaN
+  return Number.isNaN(localMs) ? null : instantOfLocalTime(localMs, EASTERN)
 }
 
 /** The calendar day of an instant in a zone. */
 export function dayInZone(at: Date, timeZone: string): Day {
-  return wallDay(zoneClock(timeZone)(at.getTime()))
+  return localDay(zoneClock(timeZone)(at.getTime()))
 }
 
 // the day is the same for a whole quarter of an hour, and the click path needs it thousands of times a second
@@ -45,7 +45,7 @@ export function easternDay(at: Date): Day {
 
 /** The instant a calendar day begins in a zone; the first moment that exists where midnight is skipped. */
 export function dayStart(day: Day, timeZone: string = EASTERN): Date {
-  return wallInstant(Date.parse(`${day}T00:00:00Z`), timeZone)
+  return instantOfLocalTime(Date.parse(`${day}T00:00:00Z`), timeZone)
 }
 
 /** The day `count` days after (before, when negative). Calendar arithmetic: no zone is involved. */

@@ -3,7 +3,7 @@ import type { Day } from './constants'
 import { DAY_MS, EASTERN, HOUR_MS } from './constants'
 
 /** The local time of an instant, as the milliseconds of the same reading in UTC. */
-export type WallClock = (at: number) => number
+export type LocalClock = (at: number) => number
 
 // an entry takes about 32 KB; a name in any case is one entry, since the names of zones are the same in any case
 const formats = new BoundedCache<string, Intl.DateTimeFormat>(200)
@@ -45,7 +45,7 @@ const QUARTER_MS = 900_000
 const readings = new BoundedCache<string, number>(20_000)
 
 /** The wall clock of an IANA zone. */
-export function zoneClock(timeZone: string): WallClock {
+export function zoneClock(timeZone: string): LocalClock {
   const format = getFormat(timeZone)
   const read = readClock(format)
   return (at) => {
@@ -59,7 +59,7 @@ export function zoneClock(timeZone: string): WallClock {
   }
 }
 
-function readClock(format: Intl.DateTimeFormat): WallClock {
+function readClock(format: Intl.DateTimeFormat): LocalClock {
   return (at) => {
     const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
@@ -71,23 +71,23 @@ function readClock(format: Intl.DateTimeFormat): WallClock {
  * The instant of a local time in a zone; the first of two when clocks are set back. A skipped local time is counted from
  * before the gap.
  */
-export function wallInstant(wallMs: number, timeZone: string): Date {
+export function instantOfLocalTime(localMs: number, timeZone: string): Date {
   const clock = zoneClock(timeZone)
   // with the UTC offsets of a day before and a day after: clocks may change in between
-  const [early, late] = [wallMs - DAY_MS, wallMs + DAY_MS].map((at) => wallMs - (clock(at) - at)) as [number, number]
-  const shown = [early, late].filter((at) => clock(at) === wallMs)
+  const [early, late] = [localMs - DAY_MS, localMs + DAY_MS].map((at) => localMs - (clock(at) - at)) as [number, number]
+  const shown = [early, late].filter((at) => clock(at) === localMs)
   return new Date(shown.length > 0 ? Math.min(...shown) : early)
 }
 
 /** The Eastern wall clock shifted by some hours, with its daylight saving time. */
-export function easternClock(offsetHours: number): WallClock {
+export function easternClock(offsetHours: number): LocalClock {
   const eastern = zoneClock(EASTERN)
   return (at) => eastern(at) + offsetHours * HOUR_MS
 }
 
-export const wallDay = (wallMs: number): Day => new Date(wallMs).toISOString().slice(0, 10)
-export const wallHour = (wallMs: number): number => Math.floor((((wallMs % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS)
-export const wallMinute = (wallMs: number): number => new Date(wallMs).getUTCMinutes()
+export const localDay = (localMs: number): Day => new Date(localMs).toISOString().slice(0, 10)
+export const localHour = (localMs: number): number => Math.floor((((localMs % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS)
+export const localMinute = (localMs: number): number => new Date(localMs).getUTCMinutes()
 
 /** How many hours a zone's wall clock is ahead of the Eastern one at an instant; 9.5 for Kolkata in summer. */
 export function hoursAheadOfEastern(timeZone: string, at: Date): number {

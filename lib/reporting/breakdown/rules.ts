@@ -67,16 +67,16 @@ const isNothing = ({ payoutCents, clicks, conversions }: Totals) => !payoutCents
 /**
  * The report by groups: those of the period, and those that only the period before had.
  * @param before null when it is not known; a group that is missing in it had nothing, unless small groups are folded
- * @param wall what the viewer's wall clock shows
+ * @param localTime what the viewer's wall clock shows
  */
 export function reportByGroup(
   params: BreakdownParams,
   current: readonly KeyedRow[],
   before: Period<KeyedRow> | null,
-  wall: number,
+  localTime: number,
 ): Report {
   const earlier = new Map((before ? groupKeyed(before.rows) : []).map((group) => [group.key, group]))
-  const totalsOfBefore = (rows: readonly Counted[]) => totalsBefore(params, rows, wall)
+  const totalsOfBefore = (rows: readonly Counted[]) => totalsBefore(params, rows, localTime)
   const now = groupKeyed(current)
   const known = new Set(now.map(({ key }) => key))
   const onlyBefore = [...earlier.values()].filter(
@@ -97,7 +97,7 @@ export function reportByGroup(
       }
     },
   )
-  return { params, lines, ...sumRows(params, current, before, wall) }
+  return { params, lines, ...sumRows(params, current, before, localTime) }
 }
 
 /** The report by days, or by hours of a single day: all up to now, including those without anything. */
@@ -105,16 +105,16 @@ export function reportByTime(
   params: BreakdownParams,
   current: readonly Counted[],
   before: Period<Counted> | null,
-  wall: number,
+  localTime: number,
 ): Report {
   const now = bySlot(current)
   const earlier = before && bySlot(before.rows)
   const previousTotals = ({ beforeKey, isNow }: Slot): Totals | null => {
     if (!earlier || beforeKey === null) return null
     const rows = earlier.get(beforeKey) ?? []
-    return isNow ? totalsBefore(params, rows, wall) : sumTotals(rows)
+    return isNow ? totalsBefore(params, rows, localTime) : sumTotals(rows)
   }
-  const lines = listSlots(params, wall)
+  const lines = listSlots(params, localTime)
     .filter(({ isAhead }) => !isAhead)
     .map((slot, order) => {
       const rows = now.get(slot.key) ?? []
@@ -129,17 +129,17 @@ export function reportByTime(
         rows,
       }
     })
-  return { params, lines, ...sumRows(params, current, before, wall) }
+  return { params, lines, ...sumRows(params, current, before, localTime) }
 }
 
-function sumRows(params: StatsParams, all: readonly Counted[], before: Period<Counted> | null, wall: number) {
+function sumRows(params: StatsParams, all: readonly Counted[], before: Period<Counted> | null, localTime: number) {
   const rows = all.filter(isCounted)
   return {
     rows,
     flaggedClicks: countFlaggedClicks(all),
     totals: sumTotals(rows),
     states: countStates(rows),
-    before: before && totalsBefore(params, before.rows, wall),
+    before: before && totalsBefore(params, before.rows, localTime),
     beforeRows: before?.rows.filter(isCounted) ?? [],
   }
 }

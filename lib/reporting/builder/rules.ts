@@ -1,6 +1,6 @@
 import { DAY_MS, type Day, EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, daysBetween, easternDay, quarterHourStart } from '@/lib/platform/dates/days'
-import { wallInstant, zoneClock } from '@/lib/platform/dates/zones'
+import { instantOfLocalTime, zoneClock } from '@/lib/platform/dates/zones'
 import { formatCount } from '@/lib/platform/text/counts'
 import {
   EVENT_DIMENSIONS,
@@ -42,8 +42,8 @@ export function reportDaysBefore({ range }: Pick<ReportQuery, 'range'>, { from, 
 export function comparedUntil(days: Period, before: Period, at: Date): Date | null {
   const length = ({ from, to }: Period) => daysBetween(from, to)
   if (days.to !== easternDay(at) || length(days) !== length(before)) return null
-  const wall = zoneClock(EASTERN)(quarterHourStart(at).getTime())
-  return wallInstant(wall - daysBetween(before.to, days.to) * DAY_MS, EASTERN)
+  const localTime = zoneClock(EASTERN)(quarterHourStart(at).getTime())
+  return instantOfLocalTime(localTime - daysBetween(before.to, days.to) * DAY_MS, EASTERN)
 }
 
 /** How many days after a day of the period before the day it is compared with is. */

@@ -6,18 +6,18 @@ import {
   figureText,
   type Known,
   leftUntil,
+  notEmptySql,
   orderText,
   periods,
   type Row,
   readKnown,
-  somethingText,
   sumColumns,
   summedText,
   toCube,
   toCubeRow,
 } from './clickhouse-sql-data'
 import { isByTime, readLinesByTime } from './clickhouse-time-lines-data'
-import { isKeyed, readKeyedLines } from './clickhouse-top-lines-data'
+import { isKeyed, readTopLines } from './clickhouse-top-lines-data'
 import type { Cube, CubeRequest } from './cube-data'
 
 const valueColumns = ({ dimensions }: CubeRequest) => dimensions.map((_, index) => `w${index}`)
@@ -32,7 +32,7 @@ function linesText(request: CubeRequest, bind: Bind, known: Known): string {
   const order = ['is_all DESC', orderText(request, bind, known), ...values].join(', ')
   return `SELECT ${[...texts, ...summedText(request), `grouping(${values[0]}) AS is_all`].join(', ')}
     FROM (${buildRows(request, bind, known)}) GROUP BY GROUPING SETS ((${values.join(', ')}), ())
-    HAVING is_all = 1 OR ${somethingText(request)} ORDER BY ${order} LIMIT ${bind('UInt32', request.lines + 1)}`
+    HAVING is_all = 1 OR ${notEmptySql(request)} ORDER BY ${order} LIMIT ${bind('UInt32', request.lines + 1)}`
 }
 
 /** A cube with columns: each sum of a line, of a column, of both, and of all. */
@@ -41,7 +41,7 @@ function acrossText(request: CubeRequest, of: string, bind: Bind, known: Known):
   const [values, sums] = [valueColumns(request), sumColumns(request)]
   const others = values.filter((value) => value !== of)
   const cube = `SELECT ${[...values, ...summedText(request)].join(', ')} FROM (${buildRows(request, bind, known)})
-    GROUP BY ${values.join(', ')} HAVING ${somethingText(request)}`
+    GROUP BY ${values.join(', ')} HAVING ${notEmptySql(request)}`
   const over = (prefix: string, keys: readonly string[]) =>
     sums.map((name) => `sum(${name}) OVER (PARTITION BY ${keys.join(', ')}) AS ${prefix}${name}`)
   const lineOrder = [orderText(request, bind, known, 'line_'), ...others].join(', ')
@@ -92,6 +92,6 @@ export async function readCopiedCube(request: CubeRequest, limitMs: number): Pro
   const { across, dimensions } = request
   if (across) return readAcross(request, `w${dimensions.indexOf(across)}`, known, until)
   if (isByTime(request)) return readLinesByTime(request, known, until)
-  if (isKeyed(request)) return readKeyedLines(request, known, until)
+  if (isKeyed(request)) return readTopLines(request, known, until)
   return readLines(request, known, until)
 }

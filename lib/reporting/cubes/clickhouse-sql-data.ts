@@ -122,7 +122,7 @@ export const summedText = ({ measures, before }: CubeRequest): string[] =>
     : measures.map((each) => `sum(r_${each}) AS ${each}`)
 
 /** The condition that a line has something to tell. */
-export const somethingText = ({ measures, before }: CubeRequest): string =>
+export const notEmptySql = ({ measures, before }: CubeRequest): string =>
   measures.map((each) => (before ? `${each} + before_${each} <> 0` : `${each} <> 0`)).join(' OR ')
 
 /** A row of ClickHouse: values as `tw0`, `tw1`…, and sums. */

@@ -5,10 +5,10 @@ import {
   directionText,
   type Known,
   leftUntil,
+  notEmptySql,
   orderText,
   periods,
   type Row,
-  somethingText,
   sumColumns,
   summedText,
   toCube,
@@ -60,7 +60,7 @@ function readLines(request: CubeRequest, known: Known, times: string[], until: n
   const time = { dimension: request.order.by as ReportDimension, values: times }
   const rows = periods(request, { columns: ['values', 'measures'], time }, bind, known)
   const query = `SELECT ${[...values.map((value) => `toString(${value}) AS t${value}`), ...summedText(request)].join(', ')}
-    FROM (${rows}) GROUP BY ${values.join(', ')} HAVING ${somethingText(request)}
+    FROM (${rows}) GROUP BY ${values.join(', ')} HAVING ${notEmptySql(request)}
     ORDER BY ${[orderText(request, bind, known), ...values].join(', ')} LIMIT ${bind('UInt32', request.lines)}`
   return askClickHouse<Row>(query, parameters, leftUntil(until))
 }

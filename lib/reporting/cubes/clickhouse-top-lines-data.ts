@@ -7,9 +7,9 @@ import {
   figureText,
   type Known,
   leftUntil,
+  notEmptySql,
   periods,
   type Row,
-  somethingText,
   summedText,
   toCube,
 } from './clickhouse-sql-data'
@@ -24,7 +24,7 @@ export const isKeyed = ({ dimensions, order, across }: CubeRequest): boolean =>
   !across && !dimensions.includes(order.by as ReportDimension) && dimensions.some(hasKeys)
 
 /** Reads a cube whose lines are in the order of a figure: first the sums of keys, then the values of those listed. */
-export async function readKeyedLines(request: CubeRequest, known: Known, until: number): Promise<Cube> {
+export async function readTopLines(request: CubeRequest, known: Known, until: number): Promise<Cube> {
   const { rows, count } = await readSums(request, known, until)
   const [totals = {}, ...lines] = rows
   const candidates = selectCandidates(lines, request.lines)
@@ -42,7 +42,7 @@ function readSums(request: CubeRequest, known: Known, until: number) {
   const query = `SELECT toString(line) AS key, toString(${figure}) AS figure, ${summedText(request).join(', ')},
       toString(min(at)) AS first_at, grouping(line) AS is_all
     FROM (SELECT *, ${keyOf(request)} AS line FROM (${rows})) GROUP BY GROUPING SETS ((line), ())
-    HAVING is_all = 1 OR ${somethingText(request)}
+    HAVING is_all = 1 OR ${notEmptySql(request)}
     ORDER BY is_all DESC, ${figure} ${directionText(request.order.dir)}, line
     LIMIT ${bind('UInt32', request.lines + 1 + EQUAL_MAX)}`
   return askFirstRows<Row>(query, parameters, leftUntil(until))

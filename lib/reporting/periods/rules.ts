@@ -1,7 +1,7 @@
 import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { type Day, EASTERN, QUARTER_HOUR_MS } from '@/lib/platform/dates/constants'
 import { addDays, daysBetween, isDay } from '@/lib/platform/dates/days'
-import { easternClock, type WallClock, wallDay, wallHour, zoneClock } from '@/lib/platform/dates/zones'
+import { easternClock, type LocalClock, localDay, localHour, zoneClock } from '@/lib/platform/dates/zones'
 import { HOURLY_RANGES, MAX_RANGE_DAYS, type Range, WEEK_DAYS } from './constants'
 import type { PeriodQuery } from './schema'
 
@@ -72,7 +72,7 @@ export type Bucket = { date: Day; hour: number | null }
 export type Pieces = { buckets: readonly Bucket[]; starts: readonly Date[]; indexes: readonly number[]; end: Date }
 
 /** The wall clock of a query: that of its zone when it has one, else Eastern time plus `offset` hours. */
-export function queryClock({ timeZone, offset }: Pick<PeriodQuery, 'timeZone' | 'offset'>): WallClock {
+export function queryClock({ timeZone, offset }: Pick<PeriodQuery, 'timeZone' | 'offset'>): LocalClock {
   return timeZone ? zoneClock(timeZone) : easternClock(offset)
 }
 
@@ -102,7 +102,7 @@ export const dayBuckets = ({ startDate, endDate }: DayRange): Bucket[] =>
     hour: null,
   }))
 
-function days({ startDate, endDate }: PeriodQuery, clock: WallClock): Pieces {
+function days({ startDate, endDate }: PeriodQuery, clock: LocalClock): Pieces {
   const end = startOfDay(addDays(endDate, 1), clock)
   const all = dayBuckets({ startDate, endDate }).map((bucket) => ({ bucket, start: startOfDay(bucket.date, clock) }))
   // a zone that moves across the date line skips a day: Samoa had no 30 December 2011
@@ -118,7 +118,7 @@ function days({ startDate, endDate }: PeriodQuery, clock: WallClock): Pieces {
 // open pages ask for the hours of today again and again; an entry takes about 5 KB
 const knownHours = new BoundedCache<string, Pieces>(500)
 
-function hours(query: PeriodQuery, clock: WallClock): Pieces {
+function hours(query: PeriodQuery, clock: LocalClock): Pieces {
   const { startDate, endDate, timeZone, offset } = query
   const key = `${startDate} ${endDate} ${timeZone?.toLowerCase() ?? offset}`
   const known = knownHours.get(key)
@@ -128,13 +128,13 @@ function hours(query: PeriodQuery, clock: WallClock): Pieces {
   return made
 }
 
-function splitHours({ startDate, endDate }: DayRange, clock: WallClock): Pieces {
+function splitHours({ startDate, endDate }: DayRange, clock: LocalClock): Pieces {
   const end = startOfDay(addDays(endDate, 1), clock)
   const found = { buckets: [] as Bucket[], starts: [] as Date[], indexes: [] as number[], end: new Date(end) }
   const seen = new Map<string, number>()
   for (let at = startOfDay(startDate, clock); at < end; at += QUARTER_HOUR_MS) {
-    const wall = clock(at)
-    const bucket = { date: wallDay(wall), hour: wallHour(wall) }
+    const localTime = clock(at)
+    const bucket = { date: localDay(localTime), hour: localHour(localTime) }
     const key = `${bucket.date}T${bucket.hour}`
     const index = seen.get(key) ?? found.buckets.push(bucket) - 1
     seen.set(key, index)
@@ -149,7 +149,7 @@ function splitHours({ startDate, endDate }: DayRange, clock: WallClock): Pieces 
 const SEARCH_QUARTERS = 30 * 4
 
 /** The first quarter hour of a day: where midnight is skipped, the first moment that exists. */
-function startOfDay(day: Day, clock: WallClock): number {
+function startOfDay(day: Day, clock: LocalClock): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const begins = (at: number) => clock(at) >= midnight && clock(at - QUARTER_HOUR_MS) < midnight
   // Right on all days except those on which the clocks change early.

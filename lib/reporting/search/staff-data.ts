@@ -1,6 +1,6 @@
 import 'server-only'
 import { mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
-import { type BookHolder, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
+import { type BookHolder, limitedToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { adminLinks } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { containing } from '@/lib/backoffice/lists/data'
@@ -73,7 +73,7 @@ async function findPeople(staff: BookHolder, q: string): Promise<StaffHit[]> {
       SELECT u.id AS "userId", a.id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, u.email,
         coalesce(a.status::text, u.role::text) AS status, u.last_sign_in_at AS seen
       FROM app_user u LEFT JOIN affiliate a ON a.user_id = u.id
-      WHERE ${all(where, Prisma.sql`u.status <> 'deleted'`, ...keptToBook(staff, { user: Prisma.sql`u.id` }))} LIMIT ${MATCHES_READ}
+      WHERE ${all(where, Prisma.sql`u.status <> 'deleted'`, ...limitedToBook(staff, { user: Prisma.sql`u.id` }))} LIMIT ${MATCHES_READ}
     ) found
     ORDER BY "affiliateId" IS NOT DISTINCT FROM ${number}::int DESC, email = ${q.toLowerCase()} DESC,
       seen DESC NULLS LAST, "userId" LIMIT ${STAFF_HITS}`
@@ -88,7 +88,7 @@ async function findPeople(staff: BookHolder, q: string): Promise<StaffHit[]> {
 async function findOffers(staff: BookHolder, q: string): Promise<StaffHit[]> {
   const offers = await db().$queryRaw<{ id: number; name: string; status: string; advertiser: string }[]>`
     SELECT o.id, o.name, o.status::text, v.name AS advertiser FROM offer o JOIN advertiser v ON v.id = o.advertiser_id
-    WHERE ${all(numberOrName('o', q), ...keptToBook(staff, { advertiser: Prisma.sql`v.id` }))}
+    WHERE ${all(numberOrName('o', q), ...limitedToBook(staff, { advertiser: Prisma.sql`v.id` }))}
     ORDER BY o.id IS NOT DISTINCT FROM ${parseNumber(q)}::int DESC, o.status, o.name, o.id LIMIT ${STAFF_HITS}`
   return offers.map(({ id, name, status, advertiser }) => ({
     id: `admin-offer-${id}`,
@@ -101,7 +101,7 @@ async function findOffers(staff: BookHolder, q: string): Promise<StaffHit[]> {
 async function findAdvertisers(staff: BookHolder, q: string): Promise<StaffHit[]> {
   const advertisers = await db().$queryRaw<{ id: number; name: string; status: string }[]>`
     SELECT id, name, status::text FROM advertiser v
-    WHERE ${all(numberOrName('v', q), ...keptToBook(staff, { advertiser: Prisma.sql`v.id` }))}
+    WHERE ${all(numberOrName('v', q), ...limitedToBook(staff, { advertiser: Prisma.sql`v.id` }))}
     ORDER BY id IS NOT DISTINCT FROM ${parseNumber(q)}::int DESC, status, name, id LIMIT ${STAFF_HITS}`
   return advertisers.map(({ id, name, status }) => ({
     id: `advertiser-${id}`,
@@ -120,7 +120,7 @@ async function findConversions(staff: BookHolder, q: string): Promise<StaffHit[]
     SELECT c.id, c.affiliate_id AS "affiliateId", o.name AS offer, c.payout_cents AS "payoutCents", c.status::text,
       c.txn_id AS "txnId"
     FROM conversion c LEFT JOIN offer o ON o.id = c.offer_id 
-    WHERE ${all(conversionNamed(q), withoutTestAccounts('c.affiliate_id'), ...keptToBook(staff, { affiliate: Prisma.sql`c.affiliate_id` }))}
+    WHERE ${all(conversionNamed(q), withoutTestAccounts('c.affiliate_id'), ...limitedToBook(staff, { affiliate: Prisma.sql`c.affiliate_id` }))}
     LIMIT ${STAFF_HITS}`
   return found.map(({ id, affiliateId, offer, payoutCents, status, txnId }) => ({
     id: `conversion-${id}`,
@@ -159,7 +159,7 @@ async function findPayouts(staff: BookHolder, q: string): Promise<StaffHit[]> {
     WHERE ${all(
       UUID.test(q) ? Prisma.sql`r.id = ${q}::uuid` : Prisma.sql`r.provider_ref = ${q}`,
       withoutTestAccounts('r.affiliate_id'),
-      ...keptToBook(staff, { affiliate: Prisma.sql`r.affiliate_id` }),
+      ...limitedToBook(staff, { affiliate: Prisma.sql`r.affiliate_id` }),
     )}
     LIMIT ${STAFF_HITS}`
   return payouts.map(({ id, affiliateId, name, amountCents, status }) => ({

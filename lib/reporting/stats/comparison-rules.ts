@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import { daysBetween } from '@/lib/platform/dates/days'
-import { wallDay, wallHour, wallMinute } from '@/lib/platform/dates/zones'
+import { localDay, localHour, localMinute } from '@/lib/platform/dates/zones'
 import { isHourly } from '../periods/rules'
 import { type Counted, comparisonParams, type StatsParams } from './rules'
 
@@ -9,11 +9,11 @@ type DayRow = Counted & { Stat: { date: Day; hour: number | null } }
 /**
  * The hours of the last day of the period before, where a period of days ends on the viewer's today: that day is compared up
  * to this time of day. Null where whole days are compared, as after the last day of a shorter month.
- * @param wall what the viewer's wall clock shows
+ * @param localTime what the viewer's wall clock shows
  */
-export function lastHoursParams(params: StatsParams | null, wall: number): StatsParams | null {
+export function lastHoursParams(params: StatsParams | null, localTime: number): StatsParams | null {
   const before = comparisonParams(params)
-  if (!params || !before || isHourly(params.range) || params.endDate !== wallDay(wall)) return null
+  if (!params || !before || isHourly(params.range) || params.endDate !== localDay(localTime)) return null
   const days = (each: StatsParams) => daysBetween(each.startDate, each.endDate)
   return days(before) === days(params) ? { ...before, range: 'yesterday', startDate: before.endDate } : null
 }
@@ -27,12 +27,12 @@ export function rowsBefore<Row extends DayRow>(
   params: StatsParams,
   before: { params: StatsParams; rows: readonly Row[] } | undefined,
   hours: { params: StatsParams; rows: readonly Row[] } | undefined,
-  wall: number,
+  localTime: number,
 ): readonly Row[] | undefined {
-  const wanted = lastHoursParams(params, wall)
+  const wanted = lastHoursParams(params, localTime)
   if (!before || !wanted) return before?.rows
   const isKnown = hours && hours.params.range === wanted.range && hours.params.startDate === wanted.startDate
-  return isKnown ? untilTime(before.rows, hours.rows, wanted, wall) : undefined
+  return isKnown ? untilTime(before.rows, hours.rows, wanted, localTime) : undefined
 }
 
 /**
@@ -44,10 +44,10 @@ function untilTime<Row extends DayRow>(
   days: readonly Row[],
   hours: readonly Row[],
   { endDate }: Pick<StatsParams, 'endDate'>,
-  wall: number,
+  localTime: number,
 ): Row[] {
-  const now = wallHour(wall)
-  const share = (hour: number | null) => ((hour ?? 0) < now ? 1 : hour === now ? wallMinute(wall) / 60 : 0)
+  const now = localHour(localTime)
+  const share = (hour: number | null) => ((hour ?? 0) < now ? 1 : hour === now ? localMinute(localTime) / 60 : 0)
   const cut = ({ Stat, ...row }: Row) => {
     const part = share(Stat.hour)
     const [payout, clicks, conversions] = [

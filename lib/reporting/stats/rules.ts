@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/platform/dates/constants'
-import { wallDay, wallHour, wallMinute } from '@/lib/platform/dates/zones'
+import { localDay, localHour, localMinute } from '@/lib/platform/dates/zones'
 import type { Range } from '../periods/constants'
 import { comparisonDays, isHourly, rangeDays } from '../periods/rules'
 import { MAX_ID, NO_SOURCE, OTHER } from './constants'
@@ -208,13 +208,13 @@ export type Figures = {
 
 /**
  * Combines a result and the one of the period before; a previous result of other days is ignored.
- * @param wall what the viewer's wall clock shows, as `WallClock` answers it
+ * @param localTime what the viewer's wall clock shows, as `LocalClock` answers it
  */
 export function combineFigures(
   current: StatsResult,
   previous: StatsResult | undefined,
   { grouping, key }: Selection,
-  wall: number,
+  localTime: number,
 ): Figures {
   const before = previous && isPeriodBefore(previous.params, current.params) ? previous.rows : null
   const beforeRows = before ? selectRows(before, grouping, key).filter(isCounted) : []
@@ -224,7 +224,8 @@ export function combineFigures(
   return {
     params: current.params,
     totals: sumTotals(rows),
-    before: before?.some(isCounted) || (before && !isEmpty) ? totalsBefore(current.params, beforeRows, wall) : null,
+    before:
+      before?.some(isCounted) || (before && !isEmpty) ? totalsBefore(current.params, beforeRows, localTime) : null,
     rows,
     beforeRows,
     flaggedClicks: countFlaggedClicks(selected),
@@ -240,7 +241,7 @@ function isPeriodBefore(before: StatsParams, params: StatsParams): boolean {
 }
 
 /** Totals of the period before; for today those of yesterday up to the same time of day. */
-export function totalsBefore({ range, startDate }: StatsParams, rows: readonly Counted[], wall: number): Totals {
-  if (range !== 'today' || startDate !== wallDay(wall)) return sumTotals(rows)
-  return totalsUntil(rows, wallHour(wall), wallMinute(wall) / 60)
+export function totalsBefore({ range, startDate }: StatsParams, rows: readonly Counted[], localTime: number): Totals {
+  if (range !== 'today' || startDate !== localDay(localTime)) return sumTotals(rows)
+  return totalsUntil(rows, localHour(localTime), localMinute(localTime) / 60)
 }

@@ -1,6 +1,6 @@
 import { type Day, HOUR_MS } from '@/lib/platform/dates/constants'
 import { addDays, daysBetween } from '@/lib/platform/dates/days'
-import { wallDay, wallHour } from '@/lib/platform/dates/zones'
+import { localDay, localHour } from '@/lib/platform/dates/zones'
 import { isHourly, splitPeriod } from '../periods/rules'
 import { type Counted, comparisonParams, type Figures, type StatsParams, sumTotals, type Totals } from './rules'
 import type { Counts } from './schema'
@@ -25,15 +25,15 @@ export const slotKey = ({ hour, date }: Pick<Counts, 'hour' | 'date'>): string =
 
 /**
  * Every hour or day of a period: hours as the zone's clocks show them, so that a day has 23 when they skip one.
- * @param wall what the viewer's wall clock shows, as `WallClock` answers it
+ * @param localTime what the viewer's wall clock shows, as `LocalClock` answers it
  */
-export function listSlots(params: StatsParams, wall: number): Slot[] {
-  return isHourly(params.range) ? hours(params, wall) : days(params, wall)
+export function listSlots(params: StatsParams, localTime: number): Slot[] {
+  return isHourly(params.range) ? hours(params, localTime) : days(params, localTime)
 }
 
-function hours(params: StatsParams, wall: number): Slot[] {
-  const isToday = params.startDate === wallDay(wall)
-  const now = wallHour(wall)
+function hours(params: StatsParams, localTime: number): Slot[] {
+  const isToday = params.startDate === localDay(localTime)
+  const now = localHour(localTime)
   const { buckets, starts, indexes, end } = splitPeriod({ ...params, rangeTypeValue: params.range, offset: 0 })
   const length = (index: number) => {
     const piece = indexes.indexOf(index)
@@ -49,9 +49,9 @@ function hours(params: StatsParams, wall: number): Slot[] {
   }))
 }
 
-function days(params: StatsParams, wall: number): Slot[] {
+function days(params: StatsParams, localTime: number): Slot[] {
   const compared = comparisonParams(params) ?? params
-  const today = wallDay(wall)
+  const today = localDay(localTime)
   return Array.from({ length: daysBetween(params.startDate, params.endDate) + 1 }, (_, index) => {
     const day = addDays(params.startDate, index)
     const before = addDays(compared.startDate, index)
@@ -96,10 +96,10 @@ export function metricValue(totals: Totals, metric: Metric): number {
 type Point = { label: string; title: string; value: number | null; before: number | null; isNow: boolean }
 
 /** The bars of a period: every hour or day of it; those in the future have no value. [S4.33] */
-export function buildPoints({ params, rows, beforeRows }: Figures, metric: Metric, wall: number): Point[] {
+export function buildPoints({ params, rows, beforeRows }: Figures, metric: Metric, localTime: number): Point[] {
   const current = metricBySlot(rows, metric)
   const before = metricBySlot(beforeRows, metric)
-  return listSlots(params, wall).map(({ key, label, title, beforeKey, isNow, isAhead }) => ({
+  return listSlots(params, localTime).map(({ key, label, title, beforeKey, isNow, isAhead }) => ({
     label,
     title,
     value: isAhead ? null : (current.get(key) ?? 0),

@@ -34,7 +34,7 @@ type ProgressRequest = { seller: AffiliateWithConversions; quest: QuestInProgres
 /**
  * Updates the quests of affiliates after new conversions of one Eastern day, whose roll-ups are written: their values in
  * two statements. Their money is locked.
- * @param quests those of `listSoldQuests`, read under that lock
+ * @param quests those of `listQuestsInProgress`, read under that lock
  * @returns those who complete a quest, or whose streak may grow: `settleQuests` must be called for them
  */
 export async function updateQuestsInProgress(

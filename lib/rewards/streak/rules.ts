@@ -100,7 +100,11 @@ function countDay(walked: Walked, day: Day): void {
  * committed after the app was opened just after midnight.
  * @param checkedDay the day the streak was last checked
  */
-export function overlookedDay(state: StreakState, checkedDay: Day, convertedDays: readonly Day[]): Day | undefined {
+export function dayCommittedAfterCheck(
+  state: StreakState,
+  checkedDay: Day,
+  convertedDays: readonly Day[],
+): Day | undefined {
   const day = addDays(checkedDay, -1)
   return convertedDays.includes(day) && !isCounted(state, day) ? day : undefined
 }

@@ -13,10 +13,10 @@ import { countConverted, listConvertedDays, listRestores, toStreakState } from '
 import { recordStreakEvents } from './events'
 import { breakKeys, brokeLateNotification, countsAgainText, restoredText } from './notifications'
 import {
+  dayCommittedAfterCheck,
   isCounted,
   isSkipped,
   OBSTACLE_TEXT,
-  overlookedDay,
   replay,
   restored,
   restoreObstacle,
@@ -63,7 +63,7 @@ async function countOverlooked(tx: Tx, row: Streak, at: Date): Promise<StreakSta
   if (row.checkedDay === null) return undefined
   const checkedDay = dayFromColumn(row.checkedDay)
   const [eve, dayBefore] = [addDays(checkedDay, -1), addDays(checkedDay, -2)]
-  const day = overlookedDay(
+  const day = dayCommittedAfterCheck(
     toStreakState(row),
     checkedDay,
     await listConvertedDays(tx, row.affiliateId, dayBefore, eve),

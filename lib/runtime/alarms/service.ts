@@ -56,7 +56,7 @@ export class AlarmWatch {
 
 const DATABASE_DOWN = {
   name: 'database',
-  title: 'The database is away',
+  title: 'The database is unreachable',
   detail: 'It did not answer for three minutes.',
   whatToDo: 'Links still redirect, and clicks are stored on disk for up to an hour. Start the database again.',
 }

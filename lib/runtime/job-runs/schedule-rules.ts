@@ -18,10 +18,10 @@ const RANGES = [
  */
 export function nextRun(cron: string, after: Date, timeZone: string): Date | null {
   const [minutes, hours, days, months, weekdays] = parseFields(cron)
-  const wall = zoneClock(timeZone)
+  const localTime = zoneClock(timeZone)
   const first = Math.floor(after.getTime() / MINUTE_MS) * MINUTE_MS + MINUTE_MS
   for (let time = first; time <= first + WITHIN_MS; time += MINUTE_MS) {
-    const at = new Date(wall(time))
+    const at = new Date(localTime(time))
     if (!hours?.has(at.getUTCHours())) {
       // to the last minute of an hour that does not match; zones have offsets of whole minutes
       time += (59 - at.getUTCMinutes()) * MINUTE_MS
@@ -36,9 +36,9 @@ export function nextRun(cron: string, after: Date, timeZone: string): Date | nul
 /** The last run of a schedule up to an instant, read in a zone; null when there is none within the time before it. */
 export function lastRun(cron: string, at: Date, timeZone: string, withinMs: number): Date | null {
   const [minutes, hours, days, months, weekdays] = parseFields(cron)
-  const wall = zoneClock(timeZone)
+  const localTime = zoneClock(timeZone)
   for (let time = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS; time > at.getTime() - withinMs; time -= MINUTE_MS) {
-    const shown = new Date(wall(time))
+    const shown = new Date(localTime(time))
     const isDay =
       days?.has(shown.getUTCDate()) && months?.has(shown.getUTCMonth() + 1) && weekdays?.has(shown.getUTCDay())
     if (isDay && hours?.has(shown.getUTCHours()) && minutes?.has(shown.getUTCMinutes())) return new Date(time)

@@ -90,7 +90,7 @@ export async function beforeServing(open: () => Promise<void> = async () => unde
 }
 
 /**
- * A further step of a start, such as opening the job queue: again while the database is away, for as long as a start waits
+ * A further step of a start, such as opening the job queue: again while the database is unreachable, for as long as a start waits
  * for it. What cannot be done ends the process with one line.
  */
 export const whileStarting = <T>(step: () => Promise<T>): Promise<T> => orEnd(() => startStep(step))

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isLimitedToBook, mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
-import { keptToBook } from '@/lib/accounts/staff-permissions/book-data'
+import { limitedToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { countSecondApprovals } from '@/lib/people/second-approvals/admin-data'
 import { db } from '@/lib/platform/database/db'
@@ -66,8 +66,8 @@ const openInquiries = (where: readonly Prisma.Sql[]) => Prisma.sql`count(*), min
 
 /** Of them, what staff who are limited to their book see: the rows of their book alone. */
 const COUNTED_IN_BOOK: Partial<Record<string, (staff: Viewer) => Prisma.Sql>> = {
-  appeals: (staff) => openAppeals(keptToBook(staff, { affiliate: Prisma.sql`p.affiliate_id` })),
-  missingSales: (staff) => openInquiries(keptToBook(staff, { affiliate: Prisma.sql`p.affiliate_id` })),
+  appeals: (staff) => openAppeals(limitedToBook(staff, { affiliate: Prisma.sql`p.affiliate_id` })),
+  missingSales: (staff) => openInquiries(limitedToBook(staff, { affiliate: Prisma.sql`p.affiliate_id` })),
 }
 
 /** The rows of the list each of them leads to. */

@@ -25,7 +25,7 @@ import {
   readParameters,
 } from './authentication-rules'
 import { type About, badToken, belongsToAdvertiser, clickTarget, parseCall, processCall } from './processing-service'
-import { findSaleInTurn, logUnlessFull, untilWritten } from './turn-service'
+import { findBatchableSale, logUnlessFull, waitUntilWritten } from './turn-service'
 
 /**
  * Answers an advertiser's call. A call is stored with its outcome in the transaction of its effects and answered only
@@ -83,15 +83,15 @@ export async function answerCall(
   if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return toResponse(badToken(proof, undefined, parameters.body))
   const isAllowed = isProven && isAllowedFrom(proof.advertiser, ip)
   const call = { advertiserId: proof?.advertiser.id ?? 0, parameters, origin: { method, ip }, at }
-  const sale = isAllowed ? await findSaleInTurn(call, request.requestId, state) : undefined
+  const sale = isAllowed ? await findBatchableSale(call, request.requestId, state) : undefined
   if (sale === 'not read') return nothingRecorded()
   if (isProven && sale) {
-    state.secretUses.note(proof.secret.id, at)
+    state.lastSecretUses.note(proof.secret.id, at)
     const result = await recordTogether(sale, request.requestId, state)
     if (result !== 'apart') return result ? toResponse(result) : nothingRecorded()
   }
   // a sale has waited for its click; so do calls whose click says who may make them
-  if (state.arrivals && mayProve && !sale) await untilWritten(parameters, state.arrivals)
+  if (state.arrivals && mayProve && !sale) await waitUntilWritten(parameters, state.arrivals)
   const inTurn = (run: () => Promise<CallResult | undefined>) =>
     isProven ? state.postbacks.run(String(proof.advertiser.id), run) : state.unproven.run(addressKey(ip), run)
   const received = { request, method, parameters, ip, proof: isReport ? proof : undefined, isCounted: !mayProve }
@@ -188,7 +188,7 @@ async function processAndStore(
   const origin = { method, ip }
   const store = (tx: Tx, result: CallResult) => storeCall(tx, { parameters, origin, advertiserId, result, at })
   const isProven = proof !== undefined && isValid(proof.secret, at)
-  if (isProven) state.secretUses.note(proof.secret.id, at)
+  if (isProven) state.lastSecretUses.note(proof.secret.id, at)
   if (isProven && belongsToAdvertiser(call, proof.advertiser.id)) {
     if (isAllowedFrom(proof.advertiser, ip)) return processCall(call, proof.advertiser.id, store, at)
     const result = wrongAddress(ip, clickTarget(call))

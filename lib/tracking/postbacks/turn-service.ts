@@ -18,13 +18,13 @@ type NotRead = 'not read'
  * The sale that a proven call reports, so that it is recorded together with others: by its click, the subscription of its customer,
  * or its coupon code. One with a code has waited for its click. Undefined for one that must be processed on its own.
  */
-export async function findSaleInTurn(
+export async function findBatchableSale(
   call: Reported,
   requestId: string,
   state: TrackingState,
 ): Promise<Sale | NotRead | undefined> {
   const { parameters } = call
-  if (state.arrivals && codesOf(parameters).length > 0) await untilWritten(parameters, state.arrivals)
+  if (state.arrivals && codesOf(parameters).length > 0) await waitUntilWritten(parameters, state.arrivals)
   const sale = toSale(call)
   if (sale) return sale
   const isRenewal = namesCustomerAlone(parameters)
@@ -47,7 +47,7 @@ async function inTurn<T>(
 }
 
 /** Waits for the click of a call that is still in the log. */
-export async function untilWritten(
+export async function waitUntilWritten(
   { click_id: text = '' }: PostbackParameters,
   arrivals: ClickArrivals,
 ): Promise<void> {

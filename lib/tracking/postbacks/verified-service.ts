@@ -11,7 +11,7 @@ import { NoSlotError } from '@/lib/platform/sharing/fair-slots'
 import type { TrackingState } from '../state/tracking-state'
 import { belongsToAdvertiser, parseCall, processCall } from './processing-service'
 import { recordTogether } from './service'
-import { findSaleInTurn } from './turn-service'
+import { findBatchableSale } from './turn-service'
 
 /** A call in the form of a postback whose advertiser is proven by other means than a secret in it. */
 export type VerifiedCall = {
@@ -35,7 +35,7 @@ export type VerifiedCall = {
  */
 export async function processVerifiedCall(call: VerifiedCall, state: TrackingState): Promise<CallResult | undefined> {
   const { requestId, ...reported } = call
-  const sale = await findSaleInTurn(reported, requestId, state)
+  const sale = await findBatchableSale(reported, requestId, state)
   if (sale === 'not read') return undefined
   const together = sale && (await recordTogether(sale, requestId, state))
   if (sale && together !== 'apart') return together

@@ -11,7 +11,7 @@ const NOTED_EVERY_MS = MINUTE_MS
 const SECRETS_CACHED = 10_000
 
 /** Records when the secrets of advertisers were last used, to the minute, beside the calls that used them. */
-export class SecretUses {
+export class LastSecretUses {
   readonly #notedAt = new BoundedCache<string, number>(SECRETS_CACHED)
   #writing: Promise<void> = Promise.resolve()
 

@@ -36,7 +36,7 @@ import { ANSWER_WITHIN_MS, SILENT_MS } from './constants'
 import { UNPROVEN_AT_ONCE, UNPROVEN_QUEUE_LIMIT } from './refused-call-constants'
 import { RefusedCalls } from './refused-call-rules'
 import { countRefusedCalls } from './refused-call-service'
-import { SecretUses } from './secret-use-service'
+import { LastSecretUses } from './secret-use-service'
 import { UnknownLinks } from './unknown-id-rules'
 import { countUnknownLinks } from './unknown-id-service'
 
@@ -100,7 +100,7 @@ export class TrackingState implements ClickPath {
     waitingPerOwner: UNPROVEN_QUEUE_LIMIT / 2,
     waiting: UNPROVEN_QUEUE_LIMIT,
   })
-  readonly secretUses = new SecretUses()
+  readonly lastSecretUses = new LastSecretUses()
   readonly browserClicks = new BrowserLimits(CLICKS_A_MINUTE)
   readonly browserSales = new BrowserLimits(SALES_A_MINUTE)
   readonly refusedCalls = new RefusedCalls((minute) => {
@@ -187,7 +187,7 @@ export class TrackingState implements ClickPath {
       this.refusedCalls.reportMinute()
       this.unknownLinks.flush()
       await Promise.all([this.#refusedCounts, this.#unknownCounts])
-      await this.secretUses.settled()
+      await this.lastSecretUses.settled()
     }
     clearInterval(this.#looking)
     clearInterval(this.#asking)

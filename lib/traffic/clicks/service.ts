@@ -1,5 +1,5 @@
 import 'server-only'
-import { type LinkParameters, parameterNames, passOn } from '@/lib/catalog/links/passed-parameter-rules'
+import { type LinkParameters, parameterNames, passParameters } from '@/lib/catalog/links/passed-parameter-rules'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
@@ -142,7 +142,7 @@ function prepareRow(
   request: TrackingRequest,
   link: ClickedLink,
   visit: ClickVisit,
-  { destination: { offer, linked, url, hops }, flag }: RoutedClick,
+  { destination: { offer, linked, url, redirects }, flag }: RoutedClick,
   state: ClickPath,
 ): ReceivedClick {
   const { affiliateId, subIds, ip, userAgent, country, visitor, at } = visit
@@ -170,7 +170,7 @@ function prepareRow(
     parameters: link.extras && readParameters(link, offer, url, landingPageId),
     at,
   }
-  return hops.length > 0 ? { ...row, route: hops } : row
+  return redirects.length > 0 ? { ...row, route: redirects } : row
 }
 
 /** What becomes of a link's further parameters. Those that the destination has itself stay as it has them. */
@@ -185,5 +185,5 @@ function readParameters(
     passedParameters.length > 0
       ? parameterNames(url ?? destinationTemplate(offer, deepLink, landingPageId, env().NEXTAUTH_URL))
       : undefined
-  return passOn(extras, passedParameters, (name) => names?.has(name) === true)
+  return passParameters(extras, passedParameters, (name) => names?.has(name) === true)
 }

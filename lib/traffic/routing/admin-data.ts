@@ -28,7 +28,7 @@ export async function simulateClick(snapshot: RulesSnapshot, input: Simulation, 
     routes.set(key, { route, count: (routes.get(key)?.count ?? 0) + 1 })
   }
   const names = await readNames(
-    [...routes.values()].flatMap(({ route }) => route.hops),
+    [...routes.values()].flatMap(({ route }) => route.redirects),
     [offerId],
   )
   const found = [...routes.values()].sort((one, two) => two.count - one.count)
@@ -40,7 +40,7 @@ export async function simulateClick(snapshot: RulesSnapshot, input: Simulation, 
   }
 }
 
-const noRoute = (offerId: number): Route => ({ offerId, url: null, hops: [], closedBy: null })
+const noRoute = (offerId: number): Route => ({ offerId, url: null, redirects: [], closedBy: null })
 
 function simulateRoute(snapshot: RulesSnapshot, input: Simulation, visitor: string, at: Date): Route {
   const { affiliateId, country, device, subIds } = input
@@ -74,7 +74,7 @@ function routeSummary(snapshot: RulesSnapshot, route: Route, names: Names, refus
   const offer = snapshot.offers.get(route.offerId)
   const message = refusal ? LINK_REFUSALS[refusal].message : null
   return {
-    steps: route.hops.map(({ by, ruleId, to }) => ({
+    steps: route.redirects.map(({ by, ruleId, to }) => ({
       by,
       rule: names.rules.get(`${by} ${ruleId}`) ?? `${ruleId}`,
       to: to === null ? (route.url ?? '') : (names.offers.get(to) ?? `${to}`),
@@ -85,10 +85,10 @@ function routeSummary(snapshot: RulesSnapshot, route: Route, names: Names, refus
   }
 }
 
-async function readNames(hops: readonly RedirectStep[], offerIds: readonly number[]): Promise<Names> {
+async function readNames(redirects: readonly RedirectStep[], offerIds: readonly number[]): Promise<Names> {
   const listRuleIds = (...kinds: RedirectStep['by'][]) =>
-    hops.filter(({ by }) => kinds.includes(by)).map(({ ruleId }) => ruleId)
-  const ids = [...offerIds, ...hops.flatMap(({ from, to }) => (to === null ? [from] : [from, to]))]
+    redirects.filter(({ by }) => kinds.includes(by)).map(({ ruleId }) => ruleId)
+  const ids = [...offerIds, ...redirects.flatMap(({ from, to }) => (to === null ? [from] : [from, to]))]
   const [offers, overrides, groups] = await Promise.all([
     db().offer.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
     db().trafficOverride.findMany({ where: { id: { in: listRuleIds('override') } }, select: { id: true, name: true } }),

@@ -5,7 +5,7 @@ import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { countryInput } from '@/lib/platform/text/country-schema'
 import { limitedText } from '@/lib/platform/text/schema'
-import { HOP_KINDS } from './path-constants'
+import { REDIRECT_STEP_KINDS } from './path-constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()
 const country = countryInput('The code of a country, such as US.')
@@ -31,7 +31,7 @@ export const simulatedRoutesSchema = z.object({
       /** The rules that redirected it, in order, by name. */
       steps: z.array(
         z.object({
-          by: z.enum(HOP_KINDS),
+          by: z.enum(REDIRECT_STEP_KINDS),
           rule: z.string(),
           to: z.string(),
         }),

@@ -2,11 +2,11 @@ import 'server-only'
 import type { Click } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { publicClickId } from '../requests/click-id-rules'
-import { parseHops, parseParameters } from './path-rules'
-import type { ClickSight, RedirectStep, RouteStep } from './path-schema'
+import { parseParameters, parseRedirectSteps } from './path-rules'
+import type { ClickDetails, RedirectStep, RouteStep } from './path-schema'
 
 /** A click of an affiliate with where its visitor was sent; null once it is deleted for its age. */
-export async function getClickSight(ref: { affiliateId: number; id: string }): Promise<ClickSight | null> {
+export async function getClickDetails(ref: { affiliateId: number; id: string }): Promise<ClickDetails | null> {
   const click = await db().click.findUnique({ where: { affiliateId_id: ref } })
   if (!click) return null
   const { affiliateId, sourceId, s1, s2, s3, s4, s5, country, isUnique, flag, createdAt } = click
@@ -32,18 +32,18 @@ export async function getClickSight(ref: { affiliateId: number; id: string }): P
 type Names = (offerId: number) => string
 
 async function readNames({ offerId, linkedOfferId, route }: Click): Promise<Names> {
-  const hops = parseHops(route).flatMap(({ from, to }) => [from, to])
-  const ids = [offerId, linkedOfferId, ...hops].filter((id) => id !== null)
+  const redirects = parseRedirectSteps(route).flatMap(({ from, to }) => [from, to])
+  const ids = [offerId, linkedOfferId, ...redirects].filter((id) => id !== null)
   const offers = await db().offer.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
   const names = new Map(offers.map(({ id, name }) => [id, name]))
   return (id) => names.get(id) ?? `offer ${id}`
 }
 
 async function listSteps({ affiliateId, offerId, linkedOfferId, route }: Click, nameOf: Names): Promise<RouteStep[]> {
-  const hops = parseHops(route)
-  if (hops.length > 0) {
-    const choice = await readChoice(affiliateId, hops)
-    return hops.map(({ by, from, to }) => ({
+  const redirects = parseRedirectSteps(route)
+  if (redirects.length > 0) {
+    const choice = await readChoice(affiliateId, redirects)
+    return redirects.map(({ by, from, to }) => ({
       by,
       fromOffer: nameOf(from),
       toOffer: to === null ? null : nameOf(to),
@@ -54,10 +54,10 @@ async function listSteps({ affiliateId, offerId, linkedOfferId, route }: Click, 
 }
 
 /** What the smart link of a click chose by: its name, and the share of the offer at that time. */
-async function readChoice(affiliateId: number, hops: readonly RedirectStep[]): Promise<RouteStep['choice']> {
-  const hop = hops.find(({ by }) => by === 'smart_link')
-  if (!hop) return undefined
-  const { ruleId: id, revision = 0, from: offerId, why = 'share' } = hop
+async function readChoice(affiliateId: number, redirects: readonly RedirectStep[]): Promise<RouteStep['choice']> {
+  const redirect = redirects.find(({ by }) => by === 'smart_link')
+  if (!redirect) return undefined
+  const { ruleId: id, revision = 0, from: offerId, why = 'share' } = redirect
   const [link, share] = await Promise.all([
     db().smartLink.findFirst({ where: { id, affiliateId }, select: { name: true } }),
     db().smartLinkShare.findUnique({
@@ -78,8 +78,8 @@ export async function readSmartLinkNames(
     select: { id: true, route: true },
   })
   const made = clicks.flatMap(({ id, route }) => {
-    const hop = parseHops(route).find(({ by }) => by === 'smart_link')
-    return hop ? [{ id, linkId: hop.ruleId }] : []
+    const redirect = parseRedirectSteps(route).find(({ by }) => by === 'smart_link')
+    return redirect ? [{ id, linkId: redirect.ruleId }] : []
   })
   if (made.length === 0) return new Map()
   const links = await db().smartLink.findMany({

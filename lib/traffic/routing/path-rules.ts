@@ -1,7 +1,7 @@
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
-import type { ChoiceReason, HopKind } from './path-constants'
+import type { ChoiceReason, RedirectStepKind } from './path-constants'
 import {
-  type ClickSight,
+  type ClickDetails,
   clickParametersSchema,
   type RedirectStep,
   type RouteStep,
@@ -9,19 +9,19 @@ import {
 } from './path-schema'
 
 /** The steps in a stored route; none for a text that is none. */
-export function parseHops(stored: unknown): RedirectStep[] {
+export function parseRedirectSteps(stored: unknown): RedirectStep[] {
   const read = redirectStepSchema.array().safeParse(stored)
   return read.success ? read.data : []
 }
 
 /** What became of a click's further parameters; none where they were not stored, or are erased. */
-export function parseParameters(stored: unknown): ClickSight['parameters'] {
+export function parseParameters(stored: unknown): ClickDetails['parameters'] {
   const read = clickParametersSchema.safeParse(stored)
   return read.success ? read.data : { passed: {}, dropped: [] }
 }
 
 /** The same as sentences, none where the link had no others. */
-export function parameterSentences({ passed, dropped }: ClickSight['parameters']): string[] {
+export function parameterSentences({ passed, dropped }: ClickDetails['parameters']): string[] {
   const sent = Object.entries(passed).map(([name, value]) => `${name}=${value}`)
   return [
     ...(sent.length > 0 ? [`Passed on to the advertiser: ${sent.join(', ')}.`] : []),
@@ -29,7 +29,7 @@ export function parameterSentences({ passed, dropped }: ClickSight['parameters']
   ]
 }
 
-const CAUSES: Record<HopKind, string> = {
+const CAUSES: Record<RedirectStepKind, string> = {
   smart_link: 'A smart link',
   override: 'An override by our staff',
   group: 'The rotation of its offer group',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ClickFlag } from '@/lib/generated/prisma/enums'
-import { CHOICE_REASONS, HOP_KINDS } from './path-constants'
+import { CHOICE_REASONS, REDIRECT_STEP_KINDS } from './path-constants'
 
 /** One step of a route, as it is stored with its click: the rule that redirected the click, and the offer it went to. */
 export const redirectStepSchema = z.object({
-  by: z.enum(HOP_KINDS),
+  by: z.enum(REDIRECT_STEP_KINDS),
   /** Of `offer_fallback` the offer it is set on. */
   ruleId: z.number(),
   from: z.number(),
@@ -27,7 +27,7 @@ const text = z.string().nullable()
 /** A step of a route as affiliates read it. */
 export const routeStepSchema = z.object({
   /** Null where only the result is known: clicks from before rules were stored with them. */
-  by: z.enum(HOP_KINDS).nullable(),
+  by: z.enum(REDIRECT_STEP_KINDS).nullable(),
   fromOffer: z.string(),
   /** Null for an address. */
   toOffer: text,
@@ -39,7 +39,7 @@ export const routeStepSchema = z.object({
 export type RouteStep = z.output<typeof routeStepSchema>
 
 /** A click as its affiliate sees it. Instants are ISO 8601. */
-export const clickSightSchema = z.object({
+export const clickDetailsSchema = z.object({
   /** The public id, as passed to the advertiser. */
   id: z.string(),
   at: z.iso.datetime(),
@@ -58,4 +58,4 @@ export const clickSightSchema = z.object({
   /** The link's further parameters: those that went on to the advertiser, with their values, and the names of the others. */
   parameters: clickParametersSchema,
 })
-export type ClickSight = z.output<typeof clickSightSchema>
+export type ClickDetails = z.output<typeof clickDetailsSchema>

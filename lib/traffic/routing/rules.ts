@@ -23,7 +23,7 @@ export type RouteRules = {
 export type Route = {
   offerId: number
   url: string | null
-  hops: RedirectStep[]
+  redirects: RedirectStep[]
   /** The full cap on clicks, without an overflow, at which the link ends. */
   closedBy: number | null
 }
@@ -44,11 +44,12 @@ export type Visit = RoutedVisit & {
 export function routeClick(rules: RouteRules, linkedOfferId: number, visit: Visit): Route {
   const resolver = new RouteResolver(rules, visit, linkedOfferId)
   for (let step = resolver.next(); step; step = resolver.next()) {
-    resolver.hops.push(step.hop)
-    if (step.url !== null) return { offerId: resolver.offerId, url: step.url, hops: resolver.hops, closedBy: null }
-    resolver.moveTo(step.hop.to ?? resolver.offerId)
+    resolver.redirects.push(step.redirect)
+    if (step.url !== null)
+      return { offerId: resolver.offerId, url: step.url, redirects: resolver.redirects, closedBy: null }
+    resolver.moveTo(step.redirect.to ?? resolver.offerId)
   }
-  return { offerId: resolver.offerId, url: null, hops: resolver.hops, closedBy: resolver.closedBy() }
+  return { offerId: resolver.offerId, url: null, redirects: resolver.redirects, closedBy: resolver.closedBy() }
 }
 
 /** Why a route leads nowhere at its offer; undefined where its visitor is sent on. */
@@ -84,10 +85,10 @@ function fullCaps({ capsOf }: RouteRules, offerId: number, visit: Visit): CapRul
   return caps.filter((cap) => appliesTo(cap, affiliateId, bucketId) && (refusedBy.has(cap.id) || isFull(cap, day)))
 }
 
-type Step = { hop: RedirectStep; url: string | null }
+type Step = { redirect: RedirectStep; url: string | null }
 
 class RouteResolver {
-  readonly hops: RedirectStep[] = []
+  readonly redirects: RedirectStep[] = []
   // arrays and not Sets: nearly every click passes one offer
   readonly #passed: number[]
   readonly #spread: number[] = []
@@ -118,8 +119,8 @@ class RouteResolver {
     for (const rule of this.rules.overrides) {
       if (!matches(rule, this.offerId, this.visit) || !isInShare(rule, this.visit.visitor)) continue
       const to = rule.destinationOfferId
-      if (to === null) return { hop: this.#hop('override', rule.id, null), url: rule.destinationUrl }
-      if (this.#canGoTo(to)) return { hop: this.#hop('override', rule.id, to), url: null }
+      if (to === null) return { redirect: this.#redirect('override', rule.id, null), url: rule.destinationUrl }
+      if (this.#canGoTo(to)) return { redirect: this.#redirect('override', rule.id, to), url: null }
     }
     return undefined
   }
@@ -133,13 +134,15 @@ class RouteResolver {
       this.#isRunning(offerId) &&
       this.#fullCaps(offerId).length === 0
     const to = pickMember(group, canTake, visitorFraction(this.visit.visitor, `group ${group.id}`))
-    return to === undefined || to === this.offerId ? undefined : { hop: this.#hop('group', group.id, to), url: null }
+    return to === undefined || to === this.offerId
+      ? undefined
+      : { redirect: this.#redirect('group', group.id, to), url: null }
   }
 
   #overflow(): Step | undefined {
     for (const { id, overflowOfferId } of this.#overflowing()) {
       if (overflowOfferId !== null && this.#canGoTo(overflowOfferId))
-        return { hop: this.#hop('overflow', id, overflowOfferId), url: null }
+        return { redirect: this.#redirect('overflow', id, overflowOfferId), url: null }
     }
     return undefined
   }
@@ -155,21 +158,21 @@ class RouteResolver {
     const group = this.rules.groupOf.get(this.offerId)
     const to = group?.fallbackOfferId ?? null
     if (!group || to === null || !this.#canGoTo(to)) return undefined
-    return this.#needsFallback() ? { hop: this.#hop('fallback', group.id, to), url: null } : undefined
+    return this.#needsFallback() ? { redirect: this.#redirect('fallback', group.id, to), url: null } : undefined
   }
 
   /** What the offer itself names for visitors it cannot take. */
   #ownFallback(): Step | undefined {
     const to = this.rules.offers.get(this.offerId)?.fallbackOfferId ?? null
     if (to === null || !this.#canGoTo(to) || !this.#needsFallback()) return undefined
-    return { hop: this.#hop('offer_fallback', this.offerId, to), url: null }
+    return { redirect: this.#redirect('offer_fallback', this.offerId, to), url: null }
   }
 
   #needsFallback(): boolean {
     return !this.#isRunning(this.offerId) || this.#fullCaps(this.offerId).length > 0
   }
 
-  #hop(by: RedirectStep['by'], ruleId: number, to: number | null): RedirectStep {
+  #redirect(by: RedirectStep['by'], ruleId: number, to: number | null): RedirectStep {
     return { by, ruleId, from: this.offerId, to }
   }
 

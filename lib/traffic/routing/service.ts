@@ -33,7 +33,7 @@ export type Destination = {
   /** Why the offer is not for the visitor, who may be sent to `url` all the same. */
   targeting: TargetingRefusal | undefined
   /** The rules that led there. */
-  hops: readonly RedirectStep[]
+  redirects: readonly RedirectStep[]
 }
 
 /** A visit as the rules see it: what is set for an affiliate applies to their tests. */
@@ -73,7 +73,13 @@ export function findDestination(
   const refusal = routeRefusal(route, offer, visit)
   if (refusal) return refusal
   const targeting = targetingRefusal(offer, visit)
-  return { offer, linked, url: route.url, targeting, hops: chosen ? [chosen, ...route.hops] : route.hops }
+  return {
+    offer,
+    linked,
+    url: route.url,
+    targeting,
+    redirects: chosen ? [chosen, ...route.redirects] : route.redirects,
+  }
 }
 
 type LinkedOffer = { linked: OfferRule; chosen?: RedirectStep }

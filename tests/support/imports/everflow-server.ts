@@ -71,10 +71,10 @@ function answer(network: EverflowNetwork, request: SourceRequest, tableLines: nu
       )
     case 'POST /v1/networks/reporting/clicks/stream': {
       // times of the request are Eastern, as its time zone says
-      const wall = (text: string) => new Date(`${text.replace(' ', 'T')}Z`).getTime()
+      const localTime = (text: string) => new Date(`${text.replace(' ', 'T')}Z`).getTime()
       const clicks = network.clicks.filter(({ unix_timestamp: at }) => {
-        const local = wall(new Date(at * 1000).toLocaleString('sv-SE', { timeZone: 'America/New_York' }))
-        return local >= wall(from) && local <= wall(to)
+        const local = localTime(new Date(at * 1000).toLocaleString('sv-SE', { timeZone: 'America/New_York' }))
+        return local >= localTime(from) && local <= localTime(to)
       })
       return { status: 200, body: { clicks: clicks.slice(0, 10_000) } }
     }

@@ -24,7 +24,7 @@ import type { OfferDetails } from '@/lib/catalog/offer-pages/detail-data'
 import { mayPromote } from '@/lib/catalog/offers/access-rules'
 import { getApprovalFigures } from '@/lib/conversions/lists/approval-data'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
+import { localDay, zoneClock } from '@/lib/platform/dates/zones'
 import { env } from '@/lib/platform/env'
 import { toStatsParams } from '@/lib/reporting/stats/rules'
 import { listServingOrigins } from '@/lib/traffic/links/domains/data'
@@ -41,7 +41,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
   const { timeZone } = zone
   const at = systemClock.now()
   const { tab, ...view } = await loadView(searchParams)
-  const params = toStatsParams(view, wallDay(zoneClock(timeZone)(at.getTime())), timeZone)
+  const params = toStatsParams(view, localDay(zoneClock(timeZone)(at.getTime())), timeZone)
   const [answers, figures, domains] = await Promise.all([
     firstAnswers({ affiliateId, offerId: offer.id, tab, params, at }),
     getApprovalFigures(offer.id, at),

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { receivedAt } from '@/lib/platform/dates/server-time'
-import { wallDay } from '@/lib/platform/dates/zones'
+import { localDay } from '@/lib/platform/dates/zones'
 import type { Advertiser } from '@/lib/reporting/stats/rules'
 import { RangeSelect } from '../range-select'
 import { Updated } from '../updated'
@@ -46,7 +46,7 @@ export function AnalyticsPanel({ first, tags, advertisers, badge }: AnalyticsPan
         <RangeSelect value={view.range} onValueChange={panel.changeRange} />
       </header>
       {view.range === 'custom' ? (
-        <LazyCustomRange from={view.from} to={view.to} today={wallDay(viewer.wall)} onChange={setView} />
+        <LazyCustomRange from={view.from} to={view.to} today={localDay(viewer.localTime)} onChange={setView} />
       ) : null}
       <PanelBody panel={panel} tags={tags} advertisers={advertisers} />
     </Card>

@@ -51,7 +51,7 @@ export function PanelBody({ panel, tags = NO_TAGS, advertisers = NO_ADVERTISERS 
       {figures?.isEmpty ? <EmptyChart params={figures.params} zone={zone} /> : null}
       {figures && !figures.isEmpty ? (
         <>
-          <ChartBlock figures={figures} metric={view.metric} wall={viewer.wall} zone={zone} of={selected} />
+          <ChartBlock figures={figures} metric={view.metric} localTime={viewer.localTime} zone={zone} of={selected} />
           <StatesStrip totals={figures.totals} states={countStates(figures.rows)} />
         </>
       ) : null}

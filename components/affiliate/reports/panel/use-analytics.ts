@@ -1,7 +1,7 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { createSerializer, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
-import { wallDay } from '@/lib/platform/dates/zones'
+import { localDay } from '@/lib/platform/dates/zones'
 import type { Range } from '@/lib/reporting/periods/constants'
 import { lastHoursParams, rowsBefore } from '@/lib/reporting/stats/comparison-rules'
 import { combineFigures, comparisonParams, groupFilter, groupRows, toStatsParams } from '@/lib/reporting/stats/rules'
@@ -20,11 +20,11 @@ export function useAnalytics(first: FirstPaint, offerId?: number) {
   const [view, setView] = useQueryStates(analyticsParams)
   const viewer = useViewer(first)
   const choice = offerId === undefined ? view : { ...view, advertiser: null }
-  const ofAll = toStatsParams(choice, wallDay(viewer.wall), viewer.timeZone)
+  const ofAll = toStatsParams(choice, localDay(viewer.localTime), viewer.timeZone)
   const params = ofAll && { ...ofAll, ...(offerId !== undefined && { offerId }) }
   const current = useQuery(statsOptions(params))
   const previous = useQuery(statsOptions(comparisonParams(params)))
-  const hoursParams = lastHoursParams(params, viewer.wall)
+  const hoursParams = lastHoursParams(params, viewer.localTime)
   const hours = useQuery(statsOptions(hoursParams))
 
   const answer = viewer.isKnown ? current.data : undefined
@@ -34,10 +34,10 @@ export function useAnalytics(first: FirstPaint, offerId?: number) {
   // the same object until the answers change, so that the chart is drawn only then
   const figures = useMemo(() => {
     if (!answer) return null
-    const rows = rowsBefore(answer.params, previous.data, hours.data, viewer.wall)
+    const rows = rowsBefore(answer.params, previous.data, hours.data, viewer.localTime)
     const before = previous.data && rows && { ...previous.data, rows }
-    return combineFigures(answer, before, selection, viewer.wall)
-  }, [answer, previous.data, hours.data, selection, viewer.wall])
+    return combineFigures(answer, before, selection, viewer.localTime)
+  }, [answer, previous.data, hours.data, selection, viewer.localTime])
   const groups = answer ? groupRows(answer.rows, grouping) : []
   const filter = groupFilter(grouping, view.row)
   /** A custom range starts with the days currently shown. */

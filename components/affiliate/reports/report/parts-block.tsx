@@ -14,7 +14,7 @@ type PartsBlockProps = {
   params: StatsParams
   parts: readonly Series[]
   metric: Metric
-  wall: number
+  localTime: number
   zone: string
   /** The name of the dimension. */
   head: string
@@ -25,9 +25,9 @@ export function PartsBlock(props: PartsBlockProps) {
   return <DrawnParts {...useDeferredValue(props)} />
 }
 
-const DrawnParts = memo(function DrawnParts({ params, parts, metric, wall, zone, head }: PartsBlockProps) {
+const DrawnParts = memo(function DrawnParts({ params, parts, metric, localTime, zone, head }: PartsBlockProps) {
   const { range } = params
-  const slots = listSlots(params, wall)
+  const slots = listSlots(params, localTime)
   const title = `${chartTitle(metric, range)} and ${head.toLowerCase()}`
   const format = (value: number) => formatMetric(metric, value)
   const cells = (index: number) => parts.map(({ values }) => format(values[index] ?? 0))

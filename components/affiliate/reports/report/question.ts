@@ -18,7 +18,7 @@ export function questionBefore(params: BreakdownParams | null): BreakdownParams 
 }
 
 /** The same query for the hours of the previous period's last day, where that is compared up to this time of day. */
-export function questionOfLastHours(params: BreakdownParams | null, wall: number): BreakdownParams | null {
-  const hours = lastHoursParams(params, wall)
+export function questionOfLastHours(params: BreakdownParams | null, localTime: number): BreakdownParams | null {
+  const hours = lastHoursParams(params, localTime)
   return params && hours && { ...params, ...hours }
 }

@@ -9,18 +9,18 @@ type ReportChartProps = {
   report: Report
   parts: readonly Series[]
   metric: Metric
-  wall: number
+  localTime: number
   zone: string
   /** The name of the dimension. */
   head: string
 }
 
 /** By day: heat bars with a comparison. By any other dimension: stacked bars. */
-export function ReportChart({ report, parts, metric, wall, zone, head }: ReportChartProps) {
+export function ReportChart({ report, parts, metric, localTime, zone, head }: ReportChartProps) {
   const { params } = report
   const figures = useMemo(() => ({ ...report, isEmpty: false }), [report])
   if (params.by !== 'day') {
-    return <PartsBlock params={params} parts={parts} metric={metric} wall={wall} zone={zone} head={head} />
+    return <PartsBlock params={params} parts={parts} metric={metric} localTime={localTime} zone={zone} head={head} />
   }
-  return <ChartBlock figures={figures} metric={metric} wall={wall} zone={zone} of={null} />
+  return <ChartBlock figures={figures} metric={metric} localTime={localTime} zone={zone} of={null} />
 }

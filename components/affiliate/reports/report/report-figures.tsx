@@ -37,7 +37,7 @@ export function ReportFigures({ page }: { page: ReportPageState }) {
             report={report}
             parts={parts}
             metric={view.metric}
-            wall={viewer.wall}
+            localTime={viewer.localTime}
             zone={zone}
             head={page.head}
           />

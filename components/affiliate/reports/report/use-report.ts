@@ -2,7 +2,7 @@ import { hashKey, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { stackedSeries } from '@/components/shared/report-builder/parts'
-import { wallDay } from '@/lib/platform/dates/zones'
+import { localDay } from '@/lib/platform/dates/zones'
 import {
   type BreakdownParams,
   keyValues,
@@ -23,21 +23,21 @@ import { reportParams, resolveSort } from './search-params'
 export function useReport(first: FirstPaint) {
   const [view, setView] = useQueryStates(reportParams)
   const viewer = useViewer(first)
-  const today = wallDay(viewer.wall)
+  const today = localDay(viewer.localTime)
   const params = reportQuestion(view, today, viewer.timeZone)
   const current = useQuery(breakdownOptions(params))
   const previous = useQuery(breakdownOptions(questionBefore(params)))
-  const hoursParams = questionOfLastHours(params, viewer.wall)
+  const hoursParams = questionOfLastHours(params, viewer.localTime)
   const hours = useQuery(breakdownOptions(hoursParams))
   const answer = viewer.isKnown ? current.data : undefined
   // the same object until the answers change, so that the chart is drawn only then
   const report = useMemo(
-    () => (answer ? buildReport(answer, previous.data, hours.data, viewer.wall) : null),
-    [answer, previous.data, hours.data, viewer.wall],
+    () => (answer ? buildReport(answer, previous.data, hours.data, viewer.localTime) : null),
+    [answer, previous.data, hours.data, viewer.localTime],
   )
   const parts = useMemo(
-    () => (report && report.params.by !== 'day' ? stackedSeries(report, view.metric, viewer.wall) : []),
-    [report, view.metric, viewer.wall],
+    () => (report && report.params.by !== 'day' ? stackedSeries(report, view.metric, viewer.localTime) : []),
+    [report, view.metric, viewer.localTime],
   )
   /** A custom range starts with the days currently shown. */
   const changeRange = (range: Range) =>
@@ -74,19 +74,19 @@ function buildReport(
   current: Breakdown,
   previous: Breakdown | undefined,
   hours: Breakdown | undefined,
-  wall: number,
+  localTime: number,
 ): Report {
   const { params } = current
   const isSame = (a: BreakdownParams, b: BreakdownParams | null) => hashKey([a]) === hashKey([b])
   const fits = previous && isSame(previous.params, questionBefore(params)) ? withRows(previous) : undefined
-  const hoursFit = hours && isSame(hours.params, questionOfLastHours(params, wall)) ? withRows(hours) : undefined
-  const data = rowsBefore(params, fits, hoursFit, wall)
+  const hoursFit = hours && isSame(hours.params, questionOfLastHours(params, localTime)) ? withRows(hours) : undefined
+  const data = rowsBefore(params, fits, hoursFit, localTime)
   const folded = (fits?.folded ?? 0) + (hoursFit?.folded ?? 0)
   if (params.by === 'day') {
-    return reportByTime(params, current.data, data ? { rows: data, isFolded: false } : null, wall)
+    return reportByTime(params, current.data, data ? { rows: data, isFolded: false } : null, localTime)
   }
   const before = data ? { rows: keyValues({ data: [...data], folded }, params.by), isFolded: folded > 0 } : null
-  return reportByGroup(params, keyValues(current, params.by), before, wall)
+  return reportByGroup(params, keyValues(current, params.by), before, localTime)
 }
 
 const withRows = (answer: Breakdown) => ({ ...answer, rows: answer.data })

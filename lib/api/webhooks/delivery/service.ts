@@ -2,7 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { LEASE_MS } from '@/lib/messages/job-requests/constants'
 import { runOutbox } from '@/lib/messages/job-requests/outbox-service'
-import { type ReceiverCall, receiverRoom } from '@/lib/messages/job-requests/receiver-rules'
+import { freeCallSlots, type ReceiverCall } from '@/lib/messages/job-requests/receiver-rules'
 import { callStatements, measureReceiver, notesTogether } from '@/lib/messages/job-requests/receiver-service'
 import { TEST_TYPE } from '@/lib/messages/webhook-events/constants'
 import type { EventOrder } from '@/lib/messages/webhook-events/schema'
@@ -83,7 +83,7 @@ async function claimDue(at: Date, inFlight: readonly Claimed[]): Promise<Claimed
   }
   // before each claim, so that nothing is sent for somebody whose right has ended, in whatever way
   await switchOffAbandoned(at)
-  const room = receiverRoom(inFlight, performance.now())
+  const room = freeCallSlots(inFlight, performance.now())
   return [...(await claim(false, room.quick)), ...(await claim(true, room.slow))]
 }
 

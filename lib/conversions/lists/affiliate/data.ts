@@ -10,7 +10,7 @@ import { readPages, toPage } from '@/lib/platform/http/responses/pagination'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { formatCount } from '@/lib/platform/text/counts'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { getClickSight, readSmartLinkNames } from '@/lib/traffic/routing/path-data'
+import { getClickDetails, readSmartLinkNames } from '@/lib/traffic/routing/path-data'
 import { COUNTED } from '../../filters/constants'
 import { OWN_DIMENSIONS } from '../../filters/dimension-constants'
 import { factConditions } from '../../filters/dimension-data'
@@ -38,7 +38,7 @@ export async function listOwnConversions(affiliateId: number, query: OwnConversi
   const [page, isMoneyHeld, click] = await Promise.all([
     readPage(db(), affiliateId, query),
     isMoneyHeldFor(affiliateId),
-    searchedClickId?.affiliateId === affiliateId ? getClickSight(searchedClickId) : null,
+    searchedClickId?.affiliateId === affiliateId ? getClickDetails(searchedClickId) : null,
   ])
   const clickIds = page.conversions.flatMap(({ clickId }) => parseClickId(clickId)?.id ?? [])
   const names = await readSmartLinkNames(affiliateId, clickIds)

@@ -5,7 +5,7 @@ import { daySchema } from '@/lib/platform/dates/schema'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { trimmedText } from '@/lib/platform/text/schema'
-import { clickSightSchema } from '@/lib/traffic/routing/path-schema'
+import { clickDetailsSchema } from '@/lib/traffic/routing/path-schema'
 import { COUNTED } from '../../filters/constants'
 import { OWN_DIMENSIONS } from '../../filters/dimension-constants'
 import { alsoSchema } from '../../filters/dimension-schema'
@@ -88,7 +88,7 @@ export const ownConversionsPageSchema = z.object({
   /** By conversion: the name of the smart link its click was made with. */
   smartLinks: z.record(z.string(), z.string()),
   /** The click a search names, also when it has no conversion. */
-  click: clickSightSchema.nullable(),
+  click: clickDetailsSchema.nullable(),
 })
 export type OwnConversionsPage = z.output<typeof ownConversionsPageSchema>
 

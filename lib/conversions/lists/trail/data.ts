@@ -5,7 +5,7 @@ import type { Conversion, ConversionHistory } from '@/lib/generated/prisma/clien
 import type { LedgerAccountKind, PayoutStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { getClickSight } from '@/lib/traffic/routing/path-data'
+import { getClickDetails } from '@/lib/traffic/routing/path-data'
 import { REASON_LABELS } from '../../filters/reason-constants'
 import { reasonLabel, reasonSentence } from '../../filters/reason-rules'
 import { CALL_METHOD_LABELS } from '../../processing/postback-constants'
@@ -30,7 +30,7 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
     conversion.goalId === null
       ? null
       : db().offerGoal.findUnique({ where: { id: conversion.goalId }, select: { name: true } }),
-    getClickSight({ affiliateId, id: conversion.clickId }),
+    getClickDetails({ affiliateId, id: conversion.clickId }),
     isMoneyHeldFor(affiliateId),
     listCalls(conversion),
     listHistory(conversion),

@@ -8,7 +8,7 @@ import {
   RejectionReason,
   TransferKind,
 } from '@/lib/generated/prisma/enums'
-import { clickSightSchema } from '@/lib/traffic/routing/path-schema'
+import { clickDetailsSchema } from '@/lib/traffic/routing/path-schema'
 
 const instant = z.iso.datetime()
 
@@ -50,7 +50,7 @@ export const trailSchema = z.object({
     isMoneyHeld: z.boolean(),
   }),
   /** Null when the click's monthly partition was removed. */
-  click: clickSightSchema.nullable(),
+  click: clickDetailsSchema.nullable(),
   /** The advertiser's calls about it, repeats included, the first 50; without those that were not proven to be theirs. */
   calls: z.array(
     z.object({

@@ -11,7 +11,7 @@ export type TakeBack = {
   paymentId: string
   currency: string
   amountCents: bigint
-  /** Whether the money is away. */
+  /** Whether the money went back to the card. */
   isTaken: boolean
   /** Which of the reports of one second is the later one. */
   step: number

@@ -39,7 +39,7 @@ export async function receiveTakeBack(account: StripeAccount, takeBack: TakeBack
     if (!checkout?.paidAt) return false
     if (await settleTakeBacks(tx, checkout, report)) return true
     if (isNew && takeBack.kind === 'dispute' && takeBack.step === 0)
-      await tellStaff(tx, checkout, {
+      await notifyStaff(tx, checkout, {
         kind: 'asked',
         amountCents: takeBack.amountCents,
         isPaused: false,
@@ -76,7 +76,7 @@ export async function settleTakeBacks(
   await closeUsedUp(tx, await lockFunds(tx, [advertiserId]), at)
   const isPaused = change > 0n && (await pause(tx, advertiserId, at))
   const amountCents = change > 0n ? change : -change
-  await tellStaff(tx, checkout, { kind: change > 0n ? 'taken' : 'returned', amountCents, isPaused, at })
+  await notifyStaff(tx, checkout, { kind: change > 0n ? 'taken' : 'returned', amountCents, isPaused, at })
   await recordAudit(tx, null, {
     action: change > 0n ? 'advertiser.card_taken_back' : 'advertiser.card_returned',
     subject: 'advertiser',
@@ -108,7 +108,7 @@ async function storeReport(tx: Tx, takeBack: TakeBack, eventAt: Date): Promise<b
 
 type Told = { kind: 'taken' | 'returned' | 'asked'; amountCents: Cents; isPaused: boolean; at: Date }
 
-async function tellStaff(
+async function notifyStaff(
   tx: Tx,
   { advertiserId, paymentId }: AdvertiserCheckout,
   { at, ...told }: Told,

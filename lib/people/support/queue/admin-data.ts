@@ -1,7 +1,7 @@
 import 'server-only'
 import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
-import { type BookHolder, keptToBook } from '@/lib/accounts/staff-permissions/book-data'
+import { type BookHolder, limitedToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { byNumber, containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesUser, type PersonCondition } from '@/lib/backoffice/people-search/data'
@@ -36,7 +36,7 @@ export async function listDesk(query: TicketsQuery, viewer: BookHolder): Promise
     select: SELECT,
     byId: byNumber(Prisma.sql`t.number`),
     from: Prisma.sql`${FROM} ${named?.joins ?? Prisma.empty}`,
-    where: [...conditions(query, viewer.userId, named), ...keptToBook(viewer, { user: Prisma.sql`t.user_id` })],
+    where: [...conditions(query, viewer.userId, named), ...limitedToBook(viewer, { user: Prisma.sql`t.user_id` })],
     orderBy: orderOf(query),
   }
   const list = await readList<Row>(sql, query)
@@ -159,6 +159,6 @@ export async function countDesk(viewer: BookHolder): Promise<{ open: number; una
   const [counts] = await db().$queryRaw<[{ open: number; unassigned: number; mine: number }]>`
     SELECT count(*)::int AS open, count(*) FILTER (WHERE assignee_id IS NULL)::int AS unassigned,
       count(*) FILTER (WHERE assignee_id = ${viewer.userId}::uuid)::int AS mine
-    FROM support_ticket t WHERE ${Prisma.join([Prisma.sql`t.status = 'open'`, ...keptToBook(viewer, { user: Prisma.sql`t.user_id` })], ' AND ')}`
+    FROM support_ticket t WHERE ${Prisma.join([Prisma.sql`t.status = 'open'`, ...limitedToBook(viewer, { user: Prisma.sql`t.user_id` })], ' AND ')}`
   return counts
 }

@@ -47,7 +47,7 @@ export async function answerTicket(
         updatedAt: at,
       },
     })
-    await tellOwner(tx, ticket, { id, body: message }, at)
+    await notifyOwner(tx, ticket, { id, body: message }, at)
     const types = ['ticket.answered', ...statusEvents(ticket.status, state)] as const
     await recordTicketEvents(tx, { number, types, at })
     const before = { status: ticket.status, assigneeId: ticket.assigneeId }
@@ -118,7 +118,12 @@ async function assertStaff(tx: Tx, id: string, requesterId: string): Promise<voi
   throw new AppError('invalid', message, { fields: { assigneeId: message } })
 }
 
-async function tellOwner(tx: Tx, ticket: LockedTicket, answer: { id: string; body: string }, at: Date): Promise<void> {
+async function notifyOwner(
+  tx: Tx,
+  ticket: LockedTicket,
+  answer: { id: string; body: string },
+  at: Date,
+): Promise<void> {
   const { number, subject } = ticket
   const { email, firstName, status } = await tx.user.findUniqueOrThrow({
     where: { id: ticket.userId },

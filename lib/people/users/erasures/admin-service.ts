@@ -55,7 +55,7 @@ export async function erasePersonByStaff(
     const words = { statusReason: 'Erased by staff at their request.', mail: accountDeletedEmail('staff') }
     const connection = await eraseAccount(tx, account, { givesUp, passwordHash, ...words, at })
     await recordAudit(tx, actor, { action: 'user.erase', ...audit })
-    await tellFirst(tx, { requestId: approved.id, affiliateId, actorId: actor.userId, at })
+    await notifyRequester(tx, { requestId: approved.id, affiliateId, actorId: actor.userId, at })
     return { connection }
   })
   sendMailInBackground()
@@ -88,7 +88,7 @@ async function assertErasable(
 type Told = { requestId: string; affiliateId: number | null; actorId: string; at: Date }
 
 /** Tells the first person who approved it. */
-async function tellFirst(tx: Tx, { requestId, affiliateId, actorId, at }: Told): Promise<void> {
+async function notifyRequester(tx: Tx, { requestId, affiliateId, actorId, at }: Told): Promise<void> {
   const { requestedById } = await tx.approvalRequest.findUniqueOrThrow({ where: { id: requestId } })
   const { email: by } = await tx.user.findUniqueOrThrow({ where: { id: actorId }, select: { email: true } })
   await notify(tx, requestedById, erasedNotification({ requestId, affiliateId, by }), at)

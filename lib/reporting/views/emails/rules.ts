@@ -1,7 +1,7 @@
 import { equalSecrets, fingerprint, fingerprints } from '@/lib/platform/crypto/seal'
 import { type Day, EASTERN, HOUR_MS } from '@/lib/platform/dates/constants'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
-import { wallInstant } from '@/lib/platform/dates/zones'
+import { instantOfLocalTime } from '@/lib/platform/dates/zones'
 
 export type Schedule = {
   frequency: 'daily' | 'weekly' | 'monthly'
@@ -18,7 +18,7 @@ const LONGEST = 31
 
 /** The hour of a day; one that clocks skip is the hour after it, of one they repeat it is the first. */
 const toInstant = (day: Day, hour: number): Date =>
-  wallInstant(Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS, EASTERN)
+  instantOfLocalTime(Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS, EASTERN)
 
 function isScheduledDay({ frequency, weekday, monthDay }: Schedule, day: Day): boolean {
   const date = new Date(`${day}T00:00:00Z`)

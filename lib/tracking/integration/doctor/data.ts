@@ -47,7 +47,7 @@ export async function getDiagnosis(advertiserId: number, id: string, at: Date): 
     at: now,
     usesScript,
     expectedCents,
-    deadLink: refusal ? LINK_REFUSALS[refusal].message : null,
+    unavailableLink: refusal ? LINK_REFUSALS[refusal].message : null,
     page: pageSchema.parse(run.page),
     script: scriptStateSchema.parse(run.script),
     click: click ? { at: click.createdAt, flag: click.flag, dropped: parseParameters(click.parameters).dropped } : null,

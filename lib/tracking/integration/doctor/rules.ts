@@ -20,7 +20,7 @@ export type RunFacts = {
   usesScript: boolean
   expectedCents: bigint | null
   /** Why the link leads nowhere; null where it does not. */
-  deadLink: string | null
+  unavailableLink: string | null
   page: PageFacts
   /** `dropped`: the parameters of the test link that the offer does not pass on. */
   click: { at: Date; flag: ClickFlag | null; dropped: readonly string[] } | null
@@ -36,7 +36,7 @@ const found = (id: FaultId, detail = ''): Found => ({ id, detail })
 /** The first thing that is wrong with a run; undefined while nothing is. */
 export function findFault(facts: RunFacts): Found | undefined {
   return (
-    (facts.deadLink === null ? undefined : found('offer_paused', facts.deadLink)) ??
+    (facts.unavailableLink === null ? undefined : found('offer_paused', facts.unavailableLink)) ??
     clickFault(facts) ??
     pageFault(facts) ??
     scriptFault(facts) ??

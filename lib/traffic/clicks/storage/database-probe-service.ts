@@ -38,7 +38,7 @@ export class DatabaseOutage {
    * @throws DatabaseDownError when the database is down, else the statement's own error
    */
   async run<T>(work: (isAwaited: () => boolean) => Promise<T>, limitMs = this.limitMs): Promise<T> {
-    if (this.#since !== undefined) throw new DatabaseDownError('The database is away')
+    if (this.#since !== undefined) throw new DatabaseDownError('The database is unreachable')
     let isAwaited = true
     const started = work(() => isAwaited)
     try {
@@ -48,7 +48,7 @@ export class DatabaseOutage {
       isAwaited = false
       started.catch(() => undefined)
       this.#begin(error)
-      throw new DatabaseDownError('The database is away', { cause: error })
+      throw new DatabaseDownError('The database is unreachable', { cause: error })
     }
   }
 
@@ -62,7 +62,7 @@ export class DatabaseOutage {
   #begin(error: unknown): void {
     if (this.#since !== undefined || this.#closed) return
     this.#since = performance.now()
-    log.error({ err: error }, 'the database of the click path is away')
+    log.error({ err: error }, 'the database of the click path is unreachable')
     this.#probeLater()
   }
 

@@ -63,7 +63,7 @@ test('a cookie that somebody made up ends no session, nor does a sign-in that is
   expect([refused, await isOpen(sessionId)]).toEqual([null, true])
 })
 
-test('a database that is away is told apart from a wrong password and from a session that ended', async () => {
+test('an unreachable database is told apart from a wrong password and from a session that ended', async () => {
   const [user, at] = [await createUser(), new Date()]
   const token = await issueToken(db(), { userId: user.id, purpose: 'sign_in', lifetimeMs: SIGN_IN_TOKEN_MS, at })
   const { sessionId } = await beginSession(user)

@@ -109,7 +109,7 @@ describe('rate limit keys', () => {
   })
 })
 
-test('while the database is away attempts are counted in memory, and the log says so once a minute', async () => {
+test('while the database is unreachable attempts are counted in memory, and the log says so once a minute', async () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   const name = new URL(env().DATABASE_URL).pathname.slice(1)
   const open = (is: boolean) => ask(inject('postgres').admin, `ALTER DATABASE "${name}" ALLOW_CONNECTIONS ${is}`)

@@ -5,7 +5,7 @@ import {
   parameterFates,
   passedName,
   passedParameterProblem,
-  passOn,
+  passParameters,
   typedParameters,
   withParameters,
 } from '@/lib/catalog/links/passed-parameter-rules'
@@ -29,7 +29,7 @@ const CLICK_IDS = {
 
 describe('the parameters that an offer passes on', () => {
   test.each(Object.entries(CLICK_IDS))('the click id %s of a network arrives as it was sent', (name, id) => {
-    const read = passOn(extrasOf(new URLSearchParams({ a: '1', [name]: id }).toString()), [name], none)
+    const read = passParameters(extrasOf(new URLSearchParams({ a: '1', [name]: id }).toString()), [name], none)
     expect(read).toEqual({ passed: { [name]: id }, dropped: [] })
     expect(isKnownParameter(name)).toBe(true)
   })
@@ -44,42 +44,45 @@ describe('the parameters that an offer passes on', () => {
   })
 
   test('are named where they do not go on, empty ones and sub-IDs of other networks apart', () => {
-    const read = passOn(extrasOf('sub2=x&gclid=g&ref=1&empty=&fbclid=f&ref=2'), ['gclid'], none)
+    const read = passParameters(extrasOf('sub2=x&gclid=g&ref=1&empty=&fbclid=f&ref=2'), ['gclid'], none)
     expect(read).toEqual({ passed: { gclid: 'g' }, dropped: ['ref', 'fbclid'] })
-    expect(passOn(extrasOf('sub1=x&empty='), [], none)).toBeUndefined()
+    expect(passParameters(extrasOf('sub1=x&empty='), [], none)).toBeUndefined()
   })
 
   test('a sub-ID of another network that our own name keeps out is named too', () => {
-    expect(passOn(extrasOf('s1=a&sub1=b'), [], none)?.dropped).toEqual(['sub1'])
-    expect(passOn(extrasOf('s1=1&s2=2&s3=3&s4=4&s5=5&click_id=x'), [], none)?.dropped).toEqual(['click_id'])
+    expect(passParameters(extrasOf('s1=a&sub1=b'), [], none)?.dropped).toEqual(['sub1'])
+    expect(passParameters(extrasOf('s1=1&s2=2&s3=3&s4=4&s5=5&click_id=x'), [], none)?.dropped).toEqual(['click_id'])
   })
 
   test('one that both means a sub-ID and goes on does both', () => {
     const extras = extrasOf('click_id=c-1')
     expect(extras[0]?.readAs).toBe('s1')
-    expect(passOn(extras, ['click_id'], none)).toEqual({ passed: { click_id: 'c-1' }, dropped: [] })
+    expect(passParameters(extras, ['click_id'], none)).toEqual({ passed: { click_id: 'c-1' }, dropped: [] })
   })
 
   test('of several values the first that says something counts', () => {
-    expect(passOn(extrasOf('gclid=&gclid=one&GCLID=two'), ['gclid'], none)?.passed).toEqual({ gclid: 'one' })
+    expect(passParameters(extrasOf('gclid=&gclid=one&GCLID=two'), ['gclid'], none)?.passed).toEqual({ gclid: 'one' })
   })
 
   test('a value that is too long for a click id is left out whole, and what cannot be stored becomes spaces', () => {
-    expect(passOn(extrasOf(`gclid=${'x'.repeat(501)}`), ['gclid'], none)).toEqual({ passed: {}, dropped: ['gclid'] })
-    expect(passOn(extrasOf('ref=a%00b%0Ac'), ['ref'], none)?.passed).toEqual({ ref: 'a b c' })
+    expect(passParameters(extrasOf(`gclid=${'x'.repeat(501)}`), ['gclid'], none)).toEqual({
+      passed: {},
+      dropped: ['gclid'],
+    })
+    expect(passParameters(extrasOf('ref=a%00b%0Ac'), ['ref'], none)?.passed).toEqual({ ref: 'a b c' })
   })
 
   test('thirty of one link go on, with 2,000 characters in all, and the rest is named', () => {
     const many = Array.from({ length: 40 }, (_, index) => `utm_${index}=1`).join('&')
-    const read = passOn(extrasOf(many), ['utm_*'], none)
+    const read = passParameters(extrasOf(many), ['utm_*'], none)
     expect(Object.keys(read?.passed ?? {})).toHaveLength(30)
     expect(read?.dropped).toHaveLength(10)
     const long = Array.from({ length: 6 }, (_, index) => `utm_${index}=${'x'.repeat(400)}`).join('&')
-    expect(Object.keys(passOn(extrasOf(long), ['utm_*'], none)?.passed ?? {})).toHaveLength(5)
+    expect(Object.keys(passParameters(extrasOf(long), ['utm_*'], none)?.passed ?? {})).toHaveLength(5)
   })
 
   test('a parameter that the destination has itself stays as the destination has it', () => {
-    expect(passOn(extrasOf('cid=evil&utm_source=x'), ['cid', 'utm_*'], (name) => name === 'cid')).toEqual({
+    expect(passParameters(extrasOf('cid=evil&utm_source=x'), ['cid', 'utm_*'], (name) => name === 'cid')).toEqual({
       passed: { utm_source: 'x' },
       dropped: ['cid'],
     })
@@ -87,8 +90,8 @@ describe('the parameters that an offer passes on', () => {
 
   test('at most twenty names of others are kept, forty characters each', () => {
     const query = Array.from({ length: 50 }, (_, index) => `p${index}=1`).join('&')
-    expect(passOn(extrasOf(query), [], none)?.dropped).toHaveLength(20)
-    expect(passOn(extrasOf(`${'n'.repeat(90)}=1`), [], none)?.dropped).toEqual(['n'.repeat(40)])
+    expect(passParameters(extrasOf(query), [], none)?.dropped).toHaveLength(20)
+    expect(passParameters(extrasOf(`${'n'.repeat(90)}=1`), [], none)?.dropped).toEqual(['n'.repeat(40)])
   })
 })
 
@@ -96,7 +99,7 @@ test('no value or name of a link can change more of the destination than its own
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, value) => {
       const query = new URLSearchParams([[name, value]]).toString()
-      const passed = passOn(extrasOf(query), ['gclid', 'utm_*', 'c*'], (each) => each === 'cid')?.passed ?? {}
+      const passed = passParameters(extrasOf(query), ['gclid', 'utm_*', 'c*'], (each) => each === 'cid')?.passed ?? {}
       const url = new URL(withParameters('https://shop.example/p?cid=1#top', passed))
       expect(url.origin + url.pathname + url.hash).toBe('https://shop.example/p#top')
       expect(url.searchParams.getAll('cid')).toEqual(['1'])

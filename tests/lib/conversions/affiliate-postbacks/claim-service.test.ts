@@ -8,7 +8,7 @@ import { claimDueCalls } from '@/lib/conversions/affiliate-postbacks/claim-servi
 import { deliverDuePostbacks, openPostbackCaller } from '@/lib/conversions/affiliate-postbacks/delivery-service'
 import { changePostback, createPostback } from '@/lib/conversions/affiliate-postbacks/service'
 import { QUICK_CALLS_AT_ONCE, SLOW_CALLS_AT_ONCE } from '@/lib/messages/job-requests/receiver-constants'
-import { receiverRoom } from '@/lib/messages/job-requests/receiver-rules'
+import { freeCallSlots } from '@/lib/messages/job-requests/receiver-rules'
 import { db, pool } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -127,11 +127,11 @@ test('2,000 dead destinations delay the calls of others by a second, and by litt
 test('a call that is not answered at once leaves its slot, and no number of calls in flight ends the quick ones', () => {
   const calls = (count: number, isSlow: boolean, begunAt: number) =>
     Array.from({ length: count }, () => ({ isSlow, begunAt }))
-  expect(receiverRoom([], 1_000)).toEqual({ quick: QUICK_CALLS_AT_ONCE, slow: SLOW_CALLS_AT_ONCE })
-  expect(receiverRoom(calls(QUICK_CALLS_AT_ONCE, false, 900), 1_000).quick).toBe(0)
-  expect(receiverRoom(calls(QUICK_CALLS_AT_ONCE, false, 700), 1_000).quick).toBe(QUICK_CALLS_AT_ONCE)
-  expect(receiverRoom(calls(SLOW_CALLS_AT_ONCE, true, 0), 1_000)).toEqual({ quick: QUICK_CALLS_AT_ONCE, slow: 0 })
-  expect(receiverRoom(calls(50_000, false, 0), 1_000).quick).toBeGreaterThan(0)
+  expect(freeCallSlots([], 1_000)).toEqual({ quick: QUICK_CALLS_AT_ONCE, slow: SLOW_CALLS_AT_ONCE })
+  expect(freeCallSlots(calls(QUICK_CALLS_AT_ONCE, false, 900), 1_000).quick).toBe(0)
+  expect(freeCallSlots(calls(QUICK_CALLS_AT_ONCE, false, 700), 1_000).quick).toBe(QUICK_CALLS_AT_ONCE)
+  expect(freeCallSlots(calls(SLOW_CALLS_AT_ONCE, true, 0), 1_000)).toEqual({ quick: QUICK_CALLS_AT_ONCE, slow: 0 })
+  expect(freeCallSlots(calls(50_000, false, 0), 1_000).quick).toBeGreaterThan(0)
 })
 
 test('the time limit of a call begins when it is made: eight calls at once to one destination all have it', async () => {

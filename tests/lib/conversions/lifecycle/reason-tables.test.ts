@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
 import { rejection } from '@/lib/conversions/lifecycle/rejection-rules'
-import { ClickFlag, RejectionReason } from '@/lib/generated/prisma/enums'
 import { CONVERSION_STEPS } from '@/lib/conversions/processing/batch/constants'
+import { ClickFlag, RejectionReason } from '@/lib/generated/prisma/enums'
 import { CLICK_STEPS } from '@/lib/traffic/clicks/constants'
 import { canBePaid } from '@/lib/traffic/clicks/flag-rules'
 import { LINK_REFUSALS } from '@/lib/traffic/requests/refusal-constants'
-import { HOP_KINDS } from '@/lib/traffic/routing/path-constants'
+import { REDIRECT_STEP_KINDS } from '@/lib/traffic/routing/path-constants'
 import { FLAG_SENTENCES } from '@/lib/traffic/routing/path-rules'
 
 const page = readFileSync('docs/tracking.md', 'utf8')
@@ -64,5 +64,5 @@ test('the page lists every refusal of a link in its order, with its status and i
 })
 
 test('the page lists every rule that sends a visitor elsewhere', () => {
-  expect(tableAfter('Each rule that did so').map(([rule]) => quoted(rule))).toEqual(HOP_KINDS)
+  expect(tableAfter('Each rule that did so').map(([rule]) => quoted(rule))).toEqual(REDIRECT_STEP_KINDS)
 })

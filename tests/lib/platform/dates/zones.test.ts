@@ -3,8 +3,8 @@ import {
   cachedZones,
   hoursAheadOfEastern,
   isTimeZone,
-  wallDay,
-  wallHour,
+  localDay,
+  localHour,
   zoneClock,
   zoneOrOffset,
 } from '@/lib/platform/dates/zones'
@@ -87,8 +87,8 @@ describe('zones', () => {
 
   test('a wall clock reads day and hour, before 1970 as well', () => {
     const clock = zoneClock('Pacific/Auckland')
-    const wall = clock(Date.parse('2026-11-20T11:30:00Z'))
-    expect([wallDay(wall), wallHour(wall)]).toEqual(['2026-11-21', 0])
-    expect(wallHour(Date.parse('1969-12-31T23:10:00Z'))).toBe(23)
+    const localTime = clock(Date.parse('2026-11-20T11:30:00Z'))
+    expect([localDay(localTime), localHour(localTime)]).toEqual(['2026-11-21', 0])
+    expect(localHour(Date.parse('1969-12-31T23:10:00Z'))).toBe(23)
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
+import { localDay, zoneClock } from '@/lib/platform/dates/zones'
 import { hourTitle, listSlots } from '@/lib/reporting/stats/series-rules'
 
 /** The slots of "today" in a time zone at a given moment. */
 function today(timeZone: string, at: string) {
-  const wall = zoneClock(timeZone)(Date.parse(at))
-  const day = wallDay(wall)
-  return listSlots({ range: 'today', startDate: day, endDate: day, timeZone }, wall)
+  const localTime = zoneClock(timeZone)(Date.parse(at))
+  const day = localDay(localTime)
+  return listSlots({ range: 'today', startDate: day, endDate: day, timeZone }, localTime)
 }
 
 describe('the hours of today', () => {

@@ -6,9 +6,9 @@ import { isRecentlyBroken } from '@/lib/rewards/streak/break-rules'
 import { TIERS } from '@/lib/rewards/streak/constants'
 import {
   calendarDays,
+  dayCommittedAfterCheck,
   NO_STREAK,
   nextTierForDays,
-  overlookedDay,
   type PastRestore,
   progressFill,
   type RestoreObstacle,
@@ -145,7 +145,7 @@ describe('a conversion recorded after the streak was last updated', () => {
     ['counted already, one today', running(5, TODAY), [ago(1)], undefined],
     ['from today, which the next walk counts', running(5, ago(1)), [TODAY], undefined],
   ])('%s: %o, %o → %s [S4.13]', (_, state, converted, day) => {
-    expect(overlookedDay(state, TODAY, converted)).toBe(day)
+    expect(dayCommittedAfterCheck(state, TODAY, converted)).toBe(day)
   })
 })
 
@@ -256,7 +256,7 @@ describe('replaying the whole history', () => {
         const converted = [...offsets].sort((a, b) => a - b).map((n) => addDays(START, n))
         const lived = live(opened, converted, restoresOn, restoresFirst)
         expect(replay(converted, lived.restores, addDays(START, 60), lived.state.points)).toEqual(lived.state)
-        expect(overlookedDay(lived.state, addDays(START, 60), converted)).toBeUndefined()
+        expect(dayCommittedAfterCheck(lived.state, addDays(START, 60), converted)).toBeUndefined()
       }),
       { numRuns: 500 },
     )

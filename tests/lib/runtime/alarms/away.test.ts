@@ -17,13 +17,13 @@ afterAll(async () => {
   await webhook.stop()
 })
 
-test('a database that is away for three looks is told to the webhook once', async () => {
+test('an unreachable database for three looks is told to the webhook once', async () => {
   const watch = new AlarmWatch()
   await watch.look(AT)
   await watch.look(AT)
   expect(webhook.calls).toEqual([])
   for (let looks = 0; looks < 3; looks += 1) await watch.look(AT)
   expect(webhook.calls.map(({ body }) => JSON.parse(body))).toMatchObject([
-    { type: 'alarm.raised', alarm: 'database', title: 'The database is away' },
+    { type: 'alarm.raised', alarm: 'database', title: 'The database is unreachable' },
   ])
 })

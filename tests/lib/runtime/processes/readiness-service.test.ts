@@ -76,7 +76,7 @@ test('a process that cannot take clicks is not ready, and a worker beside it is'
 test('a process whose disk is full is not ready while clicks are refused, and is again with the first one stored', async () => {
   const { store } = (await import('@/lib/tracking/state/tracking-state')).trackingState()
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-  vi.spyOn(store.outage, 'run').mockRejectedValueOnce(new DatabaseDownError('The database is away'))
+  vi.spyOn(store.outage, 'run').mockRejectedValueOnce(new DatabaseDownError('The database is unreachable'))
   vi.spyOn(store.spool, 'store').mockRejectedValueOnce(full)
   await expect(assertServing('web')).resolves.toBeUndefined()
   await expect(store.write([])).rejects.toThrow('local disk')

@@ -65,7 +65,7 @@ test('while the database hangs, postbacks, the API and readiness are answered 50
   await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200)
 })
 
-test('while the database is away, the API is answered 503 with Retry-After, and pages know why they failed', async () => {
+test('while the database is unreachable, the API is answered 503 with Retry-After, and pages know why they failed', async () => {
   // the address first: what runs beside the test opens its next connection there too
   env().DATABASE_URL = 'postgresql://stoke@127.0.0.1:9/stoke'
   await closeDatabase()

@@ -3,7 +3,7 @@ import { buildLink } from '@/lib/api/v1-affiliate/data'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
-import { getClickSight } from '@/lib/traffic/routing/path-data'
+import { getClickDetails } from '@/lib/traffic/routing/path-data'
 import { parameterSentences } from '@/lib/traffic/routing/path-rules'
 import { removeAddresses } from '@/lib/traffic/visitors/ip-removal-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -31,7 +31,7 @@ afterAll(closeTracking)
 const sightOf = async (answer: Awaited<ReturnType<typeof track>>) => {
   const ref = parseClickId(clickIdOf(answer))
   if (!ref) throw new Error('not a click id')
-  return getClickSight(ref)
+  return getClickDetails(ref)
 }
 const open = (query: string, id = offerId, at = AT) => track(`/c/${id}?a=${affiliateId}${query}`, { at })
 
@@ -90,5 +90,5 @@ test('are erased with the visitor’s address', async () => {
   await removeAddresses({ at: AT, networkAfterDays: 30, eraseAfterDays: 180, mayGoOn: () => true })
   const click = await db().click.findUniqueOrThrow({ where: { affiliateId_id: ref ?? { affiliateId: 0, id: '' } } })
   expect(click.parameters).toBeNull()
-  expect((await getClickSight(ref ?? { affiliateId: 0, id: '' }))?.parameters).toEqual({ passed: {}, dropped: [] })
+  expect((await getClickDetails(ref ?? { affiliateId: 0, id: '' }))?.parameters).toEqual({ passed: {}, dropped: [] })
 })

@@ -88,8 +88,8 @@ const visit: Visit = {
   refusedBy: new Set(),
 }
 const wayOf = (sketch: Sketch, from = 1, change: Partial<Visit> = {}) => {
-  const { offerId, url, hops, closedBy } = routeClick(rulesOf(sketch), from, { ...visit, ...change })
-  return { offerId, url, by: hops.map(({ by, ruleId }) => `${by} ${ruleId}`), closedBy }
+  const { offerId, url, redirects, closedBy } = routeClick(rulesOf(sketch), from, { ...visit, ...change })
+  return { offerId, url, by: redirects.map(({ by, ruleId }) => `${by} ${ruleId}`), closedBy }
 }
 
 describe('without rules', () => {
@@ -141,8 +141,8 @@ describe('the fallback of an offer', () => {
     const rules = rulesOf(sketch)
     return { ...rules, offers: new Map([...rules.offers].map(([id, offer]) => [id, { ...offer, ...changes[id] }])) }
   }
-  const hopsOf = (rules: RouteRules, of: Partial<Visit> = {}) =>
-    routeClick(rules, 1, { ...visit, ...of }).hops.map(({ by, ruleId, to }) => `${by} ${ruleId} ${to}`)
+  const pathOf = (rules: RouteRules, of: Partial<Visit> = {}) =>
+    routeClick(rules, 1, { ...visit, ...of }).redirects.map(({ by, ruleId, to }) => `${by} ${ruleId} ${to}`)
   const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 Safari/604.1'
 
   test.each([
@@ -151,38 +151,38 @@ describe('the fallback of an offer', () => {
     ['while it is paused', { status: 'paused' as const }, {}],
     ['after its end', { expiresAt: AT }, {}],
   ])('takes visitors %s', (_, offer, of) => {
-    expect(hopsOf(change({ 1: { ...offer, fallbackOfferId: 2 } }), of)).toEqual(['offer_fallback 1 2'])
+    expect(pathOf(change({ 1: { ...offer, fallbackOfferId: 2 } }), of)).toEqual(['offer_fallback 1 2'])
     // a running offer keeps those it is for
-    expect(hopsOf(change({ 1: { fallbackOfferId: 2 } }), of)).toEqual([])
+    expect(pathOf(change({ 1: { fallbackOfferId: 2 } }), of)).toEqual([])
   })
 
   test('takes visitors of a full cap, after its overflow', () => {
     const caps = [cap(6, { offerId: 1, metric: 'clicks' })]
-    expect(hopsOf(change({ 1: { fallbackOfferId: 2 } }, { caps }))).toEqual(['offer_fallback 1 2'])
+    expect(pathOf(change({ 1: { fallbackOfferId: 2 } }, { caps }))).toEqual(['offer_fallback 1 2'])
     const overflow = [cap(6, { offerId: 1, metric: 'clicks', overflowOfferId: 3 })]
-    expect(hopsOf(change({ 1: { fallbackOfferId: 2 } }, { caps: overflow }))).toEqual(['overflow 6 3'])
+    expect(pathOf(change({ 1: { fallbackOfferId: 2 } }, { caps: overflow }))).toEqual(['overflow 6 3'])
   })
 
   test('comes after overrides and after the fallback of its group', () => {
     const offer = { status: 'paused' as const, fallbackOfferId: 2 }
     const groups = [group(7, [[1, 100]], 3)]
-    expect(hopsOf(change({ 1: offer }, { groups }))).toEqual(['fallback 7 3'])
+    expect(pathOf(change({ 1: offer }, { groups }))).toEqual(['fallback 7 3'])
     const overrides = [override(8, { offerId: 1, destinationOfferId: 4 })]
-    expect(hopsOf(change({ 1: offer }, { overrides, groups }))).toEqual(['override 8 4'])
-    expect(hopsOf(change({ 1: offer, 3: { allowedCountries: ['DE'] } }, { groups }))).toEqual(['offer_fallback 1 2'])
+    expect(pathOf(change({ 1: offer }, { overrides, groups }))).toEqual(['override 8 4'])
+    expect(pathOf(change({ 1: offer, 3: { allowedCountries: ['DE'] } }, { groups }))).toEqual(['offer_fallback 1 2'])
   })
 
   test('is never an offer that is not for the visitor, and offers that name each other make no loop', () => {
     const paused = { status: 'paused' as const }
     const one = { ...paused, fallbackOfferId: 2 }
-    expect(hopsOf(change({ 1: one, 2: { allowedDevices: ['mobile'] } }))).toEqual([])
+    expect(pathOf(change({ 1: one, 2: { allowedDevices: ['mobile'] } }))).toEqual([])
     const round = change({ 1: one, 2: { fallbackOfferId: 1 } }, { caps: [cap(6, { offerId: 2, metric: 'clicks' })] })
     expect(routeClick(round, 1, visit)).toMatchObject({ offerId: 2, closedBy: 6 })
   })
 
   test('is not asked where neither country nor device is known', () => {
     const offer = { allowedCountries: ['DE'], allowedDevices: ['mobile'], fallbackOfferId: 2 }
-    expect(hopsOf(change({ 1: offer }), { country: null, userAgent: 'Mozilla/5.0' })).toEqual([])
+    expect(pathOf(change({ 1: offer }), { country: null, userAgent: 'Mozilla/5.0' })).toEqual([])
   })
 })
 
@@ -377,11 +377,11 @@ test('for any rules a route ends, passes each offer once, and never redirects to
       const offers = new Map(
         [...rules.offers].map(([key, offer]) => [key, { ...offer, fallbackOfferId: f[key - 1] ?? null }]),
       )
-      const { hops, offerId } = routeClick({ ...rules, offers }, from, visit)
-      const passed = [from, ...hops.map(({ to }) => to)]
+      const { redirects, offerId } = routeClick({ ...rules, offers }, from, visit)
+      const passed = [from, ...redirects.map(({ to }) => to)]
       expect(new Set(passed).size).toBe(passed.length)
       expect(passed.at(-1)).toBe(offerId)
-      expect(hops.every(({ to }) => to !== null && !paused.includes(to))).toBe(true)
+      expect(redirects.every(({ to }) => to !== null && !paused.includes(to))).toBe(true)
     }),
     { numRuns: 1_000 },
   )

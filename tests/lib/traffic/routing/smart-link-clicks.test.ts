@@ -4,7 +4,7 @@ import { ownConversionsQuerySchema } from '@/lib/conversions/lists/affiliate/sch
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
-import { getClickSight } from '@/lib/traffic/routing/path-data'
+import { getClickDetails } from '@/lib/traffic/routing/path-data'
 import { routeSentence } from '@/lib/traffic/routing/path-rules'
 import { changeSmartLink, removeSmartLink } from '@/lib/traffic/smart-links/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -69,7 +69,7 @@ describe('a click on a smart link', () => {
     const { id, affiliateId } = await storedClick(await open(`/c/s${link.id}`))
     const swapped = smartLinkInput({ name: 'Autumn', arms: [{ offerId: one.id, weight: 0 }, { offerId: other.id }] })
     await changeSmartLink({ actor: { affiliateId }, at: new Date() }, { id: link.id, ...swapped })
-    const sight = await getClickSight({ affiliateId, id })
+    const sight = await getClickDetails({ affiliateId, id })
     expect(sight?.route.map(routeSentence)).toEqual([
       'The smart link “Autumn” chose Northpay Debit Card by its share of 100%.',
     ])

@@ -29,7 +29,7 @@ const code = (promise: Promise<unknown>) =>
 /** Clicks of a smart link on an offer, of which some convert, stored as the click path stores them. */
 async function results(affiliateId: number, smartLinkId: number, offerId: number, [clicks, sales]: [number, number]) {
   await db().smartLinkDay.create({ data: { smartLinkId, offerId, day: new Date('2026-11-20'), clicks } })
-  const hop = { by: 'smart_link', ruleId: smartLinkId, from: offerId, to: offerId, revision: 1, why: 'share' }
+  const redirect = { by: 'smart_link', ruleId: smartLinkId, from: offerId, to: offerId, revision: 1, why: 'share' }
   const rows = Array.from({ length: sales }, () => ({
     affiliateId,
     id: newId(AT),
@@ -38,7 +38,7 @@ async function results(affiliateId: number, smartLinkId: number, offerId: number
     visitor: Buffer.alloc(16),
     userAgent: '',
     isUnique: true,
-    route: [hop],
+    route: [redirect],
     createdAt: AT,
   }))
   await db().click.createMany({ data: rows })

@@ -178,7 +178,7 @@ describe('the last use of a secret', () => {
     const known = snapshot.advertisers.get(shop.advertiser.id)
     const use = async (at: Date) => {
       await shop.send({ token: secret }, { at })
-      await trackingState().secretUses.settled()
+      await trackingState().lastSecretUses.settled()
       return (await db().advertiserSecret.findUniqueOrThrow({ where: { id } })).lastUsedAt
     }
     expect(await use(NOW)).toEqual(NOW)

@@ -97,8 +97,7 @@ test('each step of conversions is timed by its name, and calls that pay nothing 
   expect(steps.map(([, name]) => name)).toEqual(CONVERSION_STEPS)
   const refused = await db().postbackCall.groupBy({ by: ['reason'], where: { reason: { not: null } }, _count: true })
   expect(refused).not.toEqual([])
-  for (const { reason, _count } of refused)
-    expect(text).toContain(`call_refusals_total{reason="${reason}"} ${_count}`)
+  for (const { reason, _count } of refused) expect(text).toContain(`call_refusals_total{reason="${reason}"} ${_count}`)
 })
 
 test('after all of the above, roll-ups and ledger equal the events [Q4] [Q12]', async () => {

@@ -72,7 +72,7 @@ const visit = (n: number, url = link) =>
   track(url, { headers: { cookie: `stoke_visitor=${n.toString(16).padStart(32, '0')}` } })
 const idOf = (answer: Awaited<ReturnType<typeof track>>) => parseClickId(clickIdOf(answer))?.id ?? ''
 const clicksOf = (ids: string[]) => db().click.findMany({ where: { affiliateId, id: { in: ids } } })
-const untilWritten = async (ids: string[]) =>
+const waitUntilWritten = async (ids: string[]) =>
   expect.poll(async () => (await clicksOf(ids)).length, { timeout: 15_000 }).toBe(ids.length)
 /** Runs a statement on a connection that does not go through the network of the tests. */
 async function directly(statement: string, values: unknown[]) {
@@ -101,7 +101,7 @@ test('while the database is silent, visitors are sent on within five seconds, an
   expect(performance.now() - later).toBeLessThan(500)
   const ids = answers.map(idOf)
   network.comeBack()
-  await untilWritten(ids)
+  await waitUntilWritten(ids)
   const clicks = await clicksOf(ids)
   expect(clicks.filter(({ isUnique }) => isUnique)).toHaveLength(61)
   const sources = await db().source.findMany({ where: { affiliateId }, orderBy: { name: 'asc' } })
@@ -132,7 +132,7 @@ test('a click on an offer with a cap on clicks cannot be decided without the dat
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1'])
 })
 
-test('with CLICKS_WITHOUT_DATABASE=refuse clicks are answered 503 while the database is away', async () => {
+test('with CLICKS_WITHOUT_DATABASE=refuse clicks are answered 503 while the database is unreachable', async () => {
   env().CLICKS_WITHOUT_DATABASE = 'refuse'
   network.goSilent()
   expect((await visit(1)).status).toBe(503)
@@ -165,7 +165,7 @@ test('clicks on disk outlive their process: the next one writes them when it sta
   expect(await files()).toEqual(['closed'])
   network.comeBack()
   await rulesSettled()
-  await untilWritten([id])
+  await waitUntilWritten([id])
 })
 
 test('a sale whose click was stored late is counted, although its advertiser was answered 404 before', async () => {
@@ -265,7 +265,7 @@ test('files of clicks that could not be written are deleted after the days of RE
     await writeFile(path.join(clicks, name), '{"ip":"198.51.100.7"}\n')
     await utimes(path.join(clicks, name), at, at)
   }
-  // a process deletes them when it starts, also while the database is away
+  // a process deletes them when it starts, also while the database is unreachable
   network.goSilent()
   await closeTracking()
   void trackingState()
