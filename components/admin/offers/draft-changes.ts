@@ -23,6 +23,7 @@ export const DETAIL_FIELDS = {
   renewalMonths: 'Months that renewals are paid',
   renewalPayments: 'Payments that are paid',
   stepsByPayment: 'Tiers by payments of a customer',
+  paysForProductsOnly: 'Tax and shipping not paid for',
   requiresApproval: 'Requires approval',
   isPrivate: 'Private',
   startsAt: 'Start',

@@ -28,6 +28,7 @@ export type OfferDraft = {
   renewals: RenewalChoice
   renewalCount: string
   stepsByPayment: boolean
+  paysForProductsOnly: boolean
   requiresApproval: boolean
   isPrivate: boolean
   allowDeepLinks: boolean
@@ -72,6 +73,7 @@ export const emptyOffer = (holdDays: number): NewOfferDraft => ({
   renewals: 'for_good',
   renewalCount: '12',
   stepsByPayment: false,
+  paysForProductsOnly: false,
   deepLinkHosts: '',
   passedParameters: '',
   traffic: [],
@@ -109,6 +111,7 @@ export const toOfferDraft = (offer: AdminOffer): OfferDraft => ({
   renewals: offer.renewalMonths !== null ? 'months' : offer.renewalPayments !== null ? 'payments' : 'for_good',
   renewalCount: String(offer.renewalMonths ?? offer.renewalPayments ?? 12),
   stepsByPayment: offer.stepsByPayment,
+  paysForProductsOnly: offer.paysForProductsOnly,
   requiresApproval: offer.requiresApproval,
   isPrivate: offer.isPrivate,
   allowDeepLinks: offer.allowDeepLinks,
@@ -142,6 +145,7 @@ export const toOfferBody = (draft: OfferDraft) => ({
   renewalMonths: draft.renewals === 'months' ? (wholeNumber(draft.renewalCount) ?? '') : null,
   renewalPayments: draft.renewals === 'payments' ? (wholeNumber(draft.renewalCount) ?? '') : null,
   stepsByPayment: draft.isSubscription && draft.stepsByPayment,
+  paysForProductsOnly: draft.paysForProductsOnly,
   requiresApproval: draft.requiresApproval,
   isPrivate: draft.isPrivate,
   allowDeepLinks: draft.allowDeepLinks,

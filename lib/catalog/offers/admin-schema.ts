@@ -162,6 +162,8 @@ export const adminOfferSchema = adminOfferRowSchema.extend({
   renewalMonths: z.number().int().nullable(),
   renewalPayments: z.number().int().nullable(),
   stepsByPayment: z.boolean(),
+  /** Whether tax and shipping are left out of the amount that is paid for. */
+  paysForProductsOnly: z.boolean(),
   holdDays: z.number(),
   levelsShortenHold: z.boolean(),
   approvalDays: z.number().int().nullable(),

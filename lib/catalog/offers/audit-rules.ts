@@ -27,6 +27,7 @@ export function offerFacts(offer: Described): Facts {
     renewalMonths: offer.renewalMonths,
     renewalPayments: offer.renewalPayments,
     stepsByPayment: offer.stepsByPayment,
+    paysForProductsOnly: offer.paysForProductsOnly,
     requiresApproval: offer.requiresApproval,
     isPrivate: offer.isPrivate,
     allowDeepLinks: offer.allowDeepLinks,

@@ -104,6 +104,7 @@ export const offerFields = {
   renewalPayments: whole(1, RENEWAL_PAYMENTS_MAX, 'payments').nullable().optional(),
   /** Whether tiers of its payouts count the payments of each customer, in place of an affiliate's conversions of a month. */
   stepsByPayment: z.boolean().optional(),
+  paysForProductsOnly: z.boolean().optional(),
   requiresApproval: z.boolean(),
   isPrivate: z.boolean(),
   allowDeepLinks: z.boolean(),

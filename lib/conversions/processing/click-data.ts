@@ -97,3 +97,16 @@ export async function findSubscriptionOffer(
   const takesPayment = isOpen || (await findSoldClick(advertiserId, { affiliateId, id })) !== undefined
   return { payoutType: offer.payoutType, takesPayment }
 }
+
+/**
+ * Whether the offer of a click asks who bought: it is a subscription, or one of its rules is about new or returning customers.
+ * Of other sales nothing of their buyers is stored.
+ */
+export async function asksWhoBought(advertiserId: number, { affiliateId, id }: ClickRef): Promise<boolean> {
+  const [found] = await db().$queryRaw<{ asks: boolean }[]>`
+    SELECT o.is_subscription OR o.payout_rules @? '$[*].conditions.customer' AS asks
+    FROM offer o WHERE o.advertiser_id = ${advertiserId} AND o.id = coalesce(
+      (SELECT offer_id FROM click WHERE affiliate_id = ${affiliateId} AND id = ${id}::uuid),
+      (SELECT offer_id FROM conversion WHERE affiliate_id = ${affiliateId} AND click_id = ${id}::uuid LIMIT 1))`
+  return found?.asks ?? false
+}

@@ -6,6 +6,7 @@ import { identifierForm } from '@/lib/platform/text/identifier'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { CUSTOMER_MAX_LENGTH, TXN_ID_MAX_LENGTH } from '../customers/constants'
+import { readItems } from './item-rules'
 import { isNoIdentifier, isPlaceholder, unfilled } from './placeholder-rules'
 
 /** Longer click ids and amounts than there are. */
@@ -82,7 +83,10 @@ export const postbackSchema = z.object({
   /** Distinguishes several refunds of one sale; with a reversal that names an amount. */
   refund_id: unlessEmpty(identifier(TXN_ID_MAX_LENGTH)),
   amount: amount(false),
-  // a sale is not refused because its customer cannot be read
+  // a sale is not refused because its products, its customer or parts of its amount cannot be read
+  items: z.string().transform(readItems).optional().catch(undefined),
+  tax: amount(false).optional().catch(undefined),
+  shipping: amount(false).optional().catch(undefined),
   customer_id: customer.customer_id.catch(undefined),
   customer_email: customer.customer_email.catch(undefined),
   customer_hash: customer.customer_hash.catch(undefined),

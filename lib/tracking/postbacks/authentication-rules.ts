@@ -114,9 +114,19 @@ export function readParameters(request: TrackingRequest): PostbackParameters {
 
 /** The parameters of a stored call, to process it again. */
 export function toPostbackParameters(call: PostbackCall): PostbackParameters {
-  const { clickRef, txnId, event, amount, refundId, customerNumber, customerHash, coupon } = call
+  const { clickRef, txnId, event, amount, refundId, customerNumber, customerHash, coupon, items, tax, shipping } = call
   const customer = { customer_id: customerNumber, customer_hash: customerHash, coupon }
-  const all = { click_id: clickRef, txn_id: txnId, event, amount, refund_id: refundId, ...customer }
+  const all = {
+    click_id: clickRef,
+    txn_id: txnId,
+    event,
+    amount,
+    refund_id: refundId,
+    ...customer,
+    items,
+    tax,
+    shipping,
+  }
   return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
 

@@ -6,6 +6,11 @@ import { jsonFault } from '@/lib/platform/text/json-fault'
 /** What shops and networks call the code that a buyer entered. */
 const COUPON_NAMES = ['couponcode', 'discountcode', 'promocode', 'promotioncode', 'vouchercode', 'voucher']
 
+/** What they call the products of an order, and the parts of its amount that are tax and shipping. */
+const ITEM_NAMES = ['lineitems', 'orderitems', 'products', 'basket']
+const TAX_NAMES = ['totaltax', 'taxamount', 'vat']
+const SHIPPING_NAMES = ['shippingcost', 'shippingamount', 'totalshipping', 'delivery']
+
 /** The parameters of a postback, by their names without capitals and signs. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ...[
@@ -20,12 +25,20 @@ const NAMES: ReadonlyMap<string, string> = new Map([
     'advertiser_id',
     'customer_hash',
     'coupon',
+    'items',
+    'tax',
+    'shipping',
   ].map((name) => [name.replace('_', ''), name] as const),
   ...COUPON_NAMES.map((name) => [name, 'coupon'] as const),
+  ...ITEM_NAMES.map((name) => [name, 'items'] as const),
+  ...TAX_NAMES.map((name) => [name, 'tax'] as const),
+  ...SHIPPING_NAMES.map((name) => [name, 'shipping'] as const),
 ])
 
 /** The least of a list's first part, by which parts are known where no type says so. */
 const FIRST_PART = /^\s{0,10}--([^\s"]{1,70})\r?\n(?:[\w-]+:[^\r\n]*\r?\n){0,5}?content-disposition:/i
+
+const parameterOf = (name: string): string | undefined => NAMES.get(name.toLowerCase().replace(/[^a-z0-9]/g, ''))
 
 /** What may stand before and around JSON. */
 const JSON_BEGINS = /^\s*[{["]/
@@ -127,6 +140,9 @@ function fromJson(value: unknown): PostbackParameters {
 
 const textsOf = (object: Record<string, unknown>): [string, string][] =>
   Object.entries(object).flatMap(([name, value]) => {
+    // a list of objects is that of products
+    if (typeof value === 'object' && parameterOf(name) === 'items')
+      return [[name, JSON.stringify(value)] as [string, string]]
     const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
     if (typeof one === 'string') return [[name, one] as [string, string]]
     return typeof one === 'number' && Number.isFinite(one) ? [[name, String(one)] as [string, string]] : []
@@ -153,7 +169,7 @@ function toParameters(pairs: readonly (readonly [string, string])[]): PostbackPa
   const found: PostbackParameters = {}
   const exact = new Set<string>()
   for (const [given, value] of pairs) {
-    const name = NAMES.get(given.toLowerCase().replace(/[^a-z0-9]/g, '')) ?? given
+    const name = parameterOf(given) ?? given
     if (value.trim() === '' && found[name]) continue
     if (given !== name && exact.has(name)) continue
     if (given === name) exact.add(name)

@@ -15,6 +15,13 @@ const reportSchema = z.object({
   customer_id: parameter.catch(undefined),
   customer_email: parameter.catch(undefined),
   coupon: parameter.catch(undefined),
+  /** The products of the order, as a list or as a text of one. */
+  items: z
+    .union([z.string(), z.array(z.unknown()).transform((items) => JSON.stringify(items))])
+    .optional()
+    .catch(undefined),
+  tax: parameter.catch(undefined),
+  shipping: parameter.catch(undefined),
 })
 export type Report = z.output<typeof reportSchema>
 

@@ -1,4 +1,9 @@
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
+import type { SaleItem } from '@/lib/catalog/payouts/condition-schema'
+import { itemsText } from '@/lib/conversions/processing/item-rules'
+import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
+import { decimalText, parseAmount } from '@/lib/platform/money/amount'
+import type { Cents } from '@/lib/platform/money/cents'
 import { clickIdWithin } from '@/lib/traffic/requests/click-id-rules'
 import { CLICK_ID_NAME, CLICK_ID_PARAMETER, RENEWAL, THREE_DECIMAL, ZERO_DECIMAL } from './order-constants'
 import type { ShopFact, ShopReport, ShopStep, SubscriptionPayment } from './order-schema'
@@ -49,6 +54,31 @@ export const creditedBy = (clickId: string | undefined, coupon: string | undefin
   ...(clickId !== undefined && { click_id: clickId }),
   ...(coupon !== undefined && { coupon }),
 })
+
+/** A sum that a shop writes, in hundredths of its currency; 0 for what is none. */
+export const centsOf = (text: string): Cents => parseAmount(text) ?? 0n
+
+const inUnits = (cents: Cents): string => decimalText({ digits: cents, decimals: 2 })
+
+export const total = (sums: readonly string[]): Cents => sums.reduce((all, text) => all + centsOf(text), 0n)
+
+/** What an order is made of, as parameters of its sale; nothing of what it does not say. */
+export function orderParts(items: readonly SaleItem[], tax: Cents, shipping: Cents) {
+  const list = itemsText(items.map((item) => ({ ...item, amountCents: item.amountCents < 0n ? 0n : item.amountCents })))
+  return {
+    ...(list !== undefined && { items: list }),
+    ...(tax > 0n && { tax: inUnits(tax) }),
+    ...(shipping > 0n && { shipping: inUnits(shipping) }),
+  }
+}
+
+/** The taxes and the shipping of a sale, in the smallest unit of its currency, as parameters. */
+export const minorParts = (taxes: readonly number[], shipping: number, currency: string) =>
+  orderParts(
+    [],
+    total(taxes.map((tax) => formatMinorUnits(tax, currency))),
+    centsOf(formatMinorUnits(shipping, currency)),
+  )
 
 /**
  * The steps of an order that names a code and no click: what takes it back does so only where it is booked, since the code may
@@ -114,13 +144,20 @@ export function sameSale(own: (number: string) => string, one: string | null, ot
 export const ofCustomer = (sale: ShopReport, customer: string | null): ShopReport =>
   customer === null ? sale : { ...sale, parameters: { ...sale.parameters, customer_id: customer } }
 
-/** A sale of so many of the smallest units of a currency. */
-export const toSale = (clickId: string | undefined, number: string, sum: number, currency: string): ShopReport => ({
+/** A sale of so many of the smallest units of a currency. @param parts what it is made of, as parameters */
+export const toSale = (
+  clickId: string | undefined,
+  number: string,
+  sum: number,
+  currency: string,
+  parts: PostbackParameters = {},
+): ShopReport => ({
   does: 'report',
   parameters: {
     ...(clickId !== undefined && { click_id: clickId }),
     txn_id: number,
     amount: formatMinorUnits(sum, currency),
+    ...parts,
   },
   currency,
 })

@@ -32,7 +32,7 @@ export type ShopReport = {
   paysPeriod?: boolean
   /** The number under which renewals wait for this sale, with which their subscription may begin. */
   begins?: string
-  /** Who bought, by a number of the shop's, which is stored where the sale is of a subscription. */
+  /** Who bought, by a number of the shop's, which is stored where the offer asks for it. */
   customer?: string
   /** Of a sale with an invoice: whether it says what was to be paid, as its checkout does, or what was paid. */
   sum?: 'to be paid' | 'paid'

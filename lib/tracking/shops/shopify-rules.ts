@@ -4,6 +4,7 @@ import { NO_CLICK, NO_PAYMENT, RENEWAL } from './order-constants'
 import {
   beginning,
   type CreditedBy,
+  centsOf,
   clickIdIn,
   clickIdOfAddress,
   couponsOf,
@@ -11,7 +12,9 @@ import {
   customerOf,
   freeOrder,
   ofCoupon,
+  orderParts,
   renewal,
+  total,
 } from './order-rules'
 import {
   nothing,
@@ -129,7 +132,7 @@ function toSteps(order: Order, sold: Sold): ShopStep[] {
   const { clickId, coupon, number, prefix, currency, amount } = sold
   const sale: ShopReport = {
     does: 'report',
-    parameters: { ...creditedBy(clickId, coupon), txn_id: number, amount },
+    parameters: { ...creditedBy(clickId, coupon), txn_id: number, amount, ...madeOf(order) },
     currency,
     ...customerOf('shopify', prefix, order.customer?.id),
     isCurrent: true,
@@ -144,6 +147,29 @@ function toSteps(order: Order, sold: Sold): ShopStep[] {
   const first =
     clickId !== undefined && isRenewal(order) ? renewal(prefix, clickId, sale) : beginning(prefix, clickId, sale)
   return [first, ...withdrawn, ...reports]
+}
+
+/**
+ * The products of an order, each for what was paid for it after discounts and without tax, and what of its total is tax and
+ * shipping. Shipping is without the tax that is in it.
+ */
+function madeOf({ line_items: lines, taxes_included: withTax, total_tax: tax, ...order }: Order) {
+  const sold = lines.flatMap(({ sold: line }) => line ?? [])
+  // one that cannot be read makes the others wrong
+  const read = sold.length === lines.length ? sold : []
+  const items = read.map((line) => ({
+    product: line.sku || null,
+    productId: line.product_id ?? null,
+    categories: [],
+    quantity: line.quantity,
+    amountCents:
+      centsOf(line.price) * BigInt(line.quantity) -
+      total(line.discount_allocations.map(({ amount }) => amount)) -
+      (withTax ? total(line.tax_lines.map(({ price }) => price)) : 0n),
+  }))
+  const shipping = centsOf(order.total_shipping_price_set?.shop_money.amount ?? '0')
+  const shippingTax = total(order.shipping_lines.flatMap((line) => line.tax_lines.map(({ price }) => price)))
+  return orderParts(items, centsOf(tax ?? '0'), withTax ? shipping - shippingTax : shipping)
 }
 
 const hasFailed = ({ status }: { status: string }) => status === 'failure' || status === 'error'

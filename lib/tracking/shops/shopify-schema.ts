@@ -31,8 +31,23 @@ export const shopifyRefundSchema = z.object({
   transactions: list(transaction),
 })
 
-/** What was chosen of a product; buyers do not see names that begin with an underscore. */
-const product = z.object({ properties: list(pair).catch([]) })
+/** What was sold of a product, for which price of one: with the tax in it where the shop's prices have (`taxes_included`). */
+const soldSchema = z.object({
+  sku: z.string().nullish().catch(null),
+  product_id: idSchema.nullish().catch(null),
+  quantity: z.int().nonnegative(),
+  price: sum,
+  discount_allocations: list(z.object({ amount: sum })),
+  tax_lines: list(z.object({ price: sum })),
+})
+
+/**
+ * What was chosen of a product, and what was sold of it, where that can be read: an order is not refused for it. Buyers do not see
+ * names that begin with an underscore.
+ */
+const product = z
+  .looseObject({ properties: list(pair).catch([]) })
+  .transform(({ properties, ...line }) => ({ properties, sold: soldSchema.safeParse(line).data }))
 
 /** An order of `orders/…`, as far as it is used. */
 export const shopifyOrderSchema = z.object({
@@ -57,6 +72,10 @@ export const shopifyOrderSchema = z.object({
   /** The page on which the visit with the order began, without its site. */
   landing_site: z.string().nullish().catch(null),
   discount_codes: list(z.object({ code: z.string() })),
+  taxes_included: z.boolean().nullish().catch(null),
+  total_tax: sum.nullish().catch(null),
+  total_shipping_price_set: moneySet.catch(null),
+  shipping_lines: list(z.object({ tax_lines: list(z.object({ price: sum })) })).catch([]),
   refunds: list(shopifyRefundSchema),
 })
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { inProportion } from '@/lib/conversions/corrections/rules'
-import { findSubscriptionOffer } from '@/lib/conversions/processing/click-data'
+import { asksWhoBought, findSubscriptionOffer } from '@/lib/conversions/processing/click-data'
 import { codesOf } from '@/lib/conversions/processing/coupon-rules'
 import { findCode } from '@/lib/conversions/processing/coupon-service'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
@@ -220,14 +220,13 @@ async function report(sender: Sender, told: ShopReport, state: TrackingState, be
   return result
 }
 
-/** Who bought, where the offer of the click is a subscription: of other sales nothing of them is stored. */
+/** Who bought, where the offer of the click asks for it. */
 async function namedCustomer(
-  { advertiserId, happenedAt }: Sender,
+  { advertiserId }: Sender,
   { customer, parameters }: ShopReport,
 ): Promise<PostbackParameters> {
   const click = customer === undefined ? undefined : parseClickId(parameters.click_id ?? '')
-  const offer = click && (await findSubscriptionOffer(advertiserId, click, happenedAt))
-  return offer && customer !== undefined ? { customer_id: customer } : {}
+  return click && customer !== undefined && (await asksWhoBought(advertiserId, click)) ? { customer_id: customer } : {}
 }
 
 function toCall({ advertiserId, method, ip, requestId, at }: Sender, parameters: VerifiedCall['parameters']) {

@@ -16,6 +16,7 @@ import {
   firstClickId,
   formatMinorUnits,
   isPaidIn,
+  minorParts,
   ofCustomer,
   sameSale,
   toSale,
@@ -71,14 +72,14 @@ const readSession: Reader = ({ object, own }) => {
   }
   const coupon = couponsOf(session.data.discounts.flatMap(({ promotion_code: code, coupon: id }) => [...code, id]))
   if (clickId === undefined && coupon === undefined) return nothing(NO_CLICK)
-  const { amount_total: total, currency } = toSellersCurrency(session.data)
+  const { amount_total: total, currency, parts } = toSellersCurrency(session.data)
   if (total === 0 || status === 'no_payment_required') {
     if (subscription === null || clickId === undefined) return nothing(NO_PAYMENT)
     const began = [clickOf(own(subscription), clickId)]
     return nothing(FREE_BEGINNING, began, customer === null ? [] : [customer])
   }
   const number = own((mode === 'subscription' ? invoice : payment) ?? payment ?? invoice ?? id)
-  const reported = toSale(clickId, number, total, currency)
+  const reported = toSale(clickId, number, total, currency, parts)
   const toBePaid = mode === 'subscription' && invoice !== null ? ({ sum: 'to be paid' } as const) : {}
   const sale = { ...reported, ...toBePaid, parameters: { ...reported.parameters, ...creditedBy(clickId, coupon) } }
   if (subscription === null) return { facts: sameSale(own, payment, invoice), steps: [sale] }
@@ -95,11 +96,12 @@ const readSession: Reader = ({ object, own }) => {
   return { facts, steps: [ofCustomer(sale, customer)] }
 }
 
-/** The sum in the seller's currency where the buyer paid in another. */
+/** The sum in the seller's currency where the buyer paid in another, in which tax and shipping are not told. */
 function toSellersCurrency(session: ReturnType<typeof stripeSessionSchema.parse>) {
-  const { amount_total, currency, currency_conversion: conversion } = session
-  if (!conversion || isPaidIn(currency)) return { amount_total, currency }
-  return { amount_total: conversion.amount_total, currency: conversion.source_currency }
+  const { amount_total, currency, currency_conversion: conversion, total_details: of } = session
+  if (!conversion || isPaidIn(currency))
+    return { amount_total, currency, parts: minorParts([of.tax], of.shipping, currency) }
+  return { amount_total: conversion.amount_total, currency: conversion.source_currency, parts: {} }
 }
 
 const readInvoice: Reader = ({ object, own }) => {
@@ -126,7 +128,12 @@ const readInvoice: Reader = ({ object, own }) => {
     const trial = clickId === undefined ? [] : [clickOf(own(subscription), clickId)]
     return nothing(NO_PAYMENT, [...facts, ...trial])
   }
-  const report = { ...ofCustomer(toSale(clickId, own(id), paid, currency), customer), sum: 'paid' } as const
+  const parts = minorParts(
+    [...invoice.data.total_taxes, ...invoice.data.total_tax_amounts],
+    invoice.data.shipping_cost,
+    currency,
+  )
+  const report = { ...ofCustomer(toSale(clickId, own(id), paid, currency, parts), customer), sum: 'paid' } as const
   const isFirst = reason === 'subscription_create'
   const isPeriod = PERIODS.has(reason ?? '') || (MAY_BEGIN_PERIOD.has(reason ?? '') && hasPeriod(invoice.data))
   const step = {

@@ -66,6 +66,12 @@ export const stripeSessionSchema = z.object({
   customer: reference,
   client_reference_id: z.string().nullish(),
   discounts: listSchema(z.object({ promotion_code: promotionCode, coupon: reference })),
+  // a sale is not refused because its tax cannot be read
+  total_details: z
+    .object({ amount_tax: minor.nullish(), amount_shipping: minor.nullish() })
+    .nullish()
+    .catch(null)
+    .transform((details) => ({ tax: details?.amount_tax ?? 0, shipping: details?.amount_shipping ?? 0 })),
   metadata,
 })
 
@@ -119,6 +125,11 @@ const isProration = z
   .transform((isIt) => isIt ?? false)
 const lineDetails = z.object({ proration: isProration }).nullish()
 
+/** Each kind of tax. */
+const taxes = listSchema(z.object({ amount: minor }))
+  .catch([])
+  .transform((kinds) => kinds.map(({ amount }) => amount))
+
 /**
  * A line of an invoice: its metadata, and whether it pays a period of the subscription. What a change of plan gives back or
  * adds of one does not, nor an item that is charged once, nor what costs nothing.
@@ -154,6 +165,14 @@ export const stripeInvoiceSchema = z.object({
   payment_intent: reference,
   charge: reference,
   customer: reference,
+  // until 2025-03-31 named otherwise
+  total_taxes: taxes,
+  total_tax_amounts: taxes,
+  shipping_cost: z
+    .object({ amount_subtotal: minor })
+    .nullish()
+    .catch(null)
+    .transform((cost) => cost?.amount_subtotal ?? 0),
 })
 
 /** What `customer.subscription.deleted` is about. */

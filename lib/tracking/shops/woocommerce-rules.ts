@@ -3,6 +3,7 @@ import { NO_CLICK, NO_PAYMENT, RENEWAL } from './order-constants'
 import {
   beginning,
   type CreditedBy,
+  centsOf,
   clickIdIn,
   clickIdOfAddress,
   couponsOf,
@@ -10,6 +11,7 @@ import {
   customerOf,
   freeOrder,
   ofCoupon,
+  orderParts,
   renewal,
 } from './order-rules'
 import { nothing, type ShopEvent, type ShopNews, type ShopReport, type ShopStep, type Told } from './order-schema'
@@ -91,6 +93,20 @@ const isRenewal = ({ created_via: origin, meta_data: meta }: Order) =>
   origin === 'subscription' ||
   meta.some(({ name, value }) => OF_SUBSCRIPTION.test(name) || (OF_RENEWAL.has(name) && value === 'yes'))
 
+/** The products of an order, and what of its total is tax and shipping. */
+const madeOf = ({ line_items: lines, total_tax: tax, shipping_total: shipping }: Order) =>
+  orderParts(
+    lines.map(({ sku, product_id: id, quantity, total }) => ({
+      product: sku || null,
+      productId: id && id !== '0' ? id : null,
+      categories: [],
+      quantity,
+      amountCents: centsOf(total),
+    })),
+    centsOf(tax ?? '0'),
+    centsOf(shipping ?? '0'),
+  )
+
 /** What a change of plan within a period costs. */
 const isSwitch = ({ meta_data: meta }: Order) => meta.some(({ name }) => name === '_subscription_switch')
 
@@ -108,7 +124,7 @@ function toSteps(order: Order, { clickId, coupon }: CreditedBy, prefix: string):
   const isBack = status === 'refunded' && refunds.length === 0
   const sale: ShopReport = {
     does: 'report',
-    parameters: { ...creditedBy(clickId, coupon), txn_id: number, amount: total },
+    parameters: { ...creditedBy(clickId, coupon), txn_id: number, amount: total, ...madeOf(order) },
     currency,
     ...customerOf('woocommerce', prefix, order.customer_id),
     ...(!isBack && { isCurrent: true }),

@@ -22,6 +22,18 @@ export const wooOrderSchema = z.object({
       .object({ key: z.unknown(), value: z.unknown().optional() })
       .transform(({ key, value }) => ({ name: String(key), value })),
   ),
+  // an order is not refused because its products cannot be read
+  line_items: listSchema(
+    z.object({
+      sku: z.string().nullish().catch(null),
+      product_id: idSchema.nullish().catch(null),
+      quantity: z.int().nonnegative(),
+      /** After discounts, without tax. */
+      total: sumSchema,
+    }),
+  ).catch([]),
+  total_tax: sumSchema.nullish().catch(null),
+  shipping_total: sumSchema.nullish().catch(null),
   coupon_lines: listSchema(z.object({ code: z.string() })),
   refunds: listSchema(z.object({ id: idSchema, total: sumSchema })),
 })

@@ -117,6 +117,7 @@ async function clickOf(tx: Tx, { affiliateId, offerId, click, status }: WantedCo
     country: null,
     device: null,
     userAgent: null,
+    paysForProductsOnly: false,
     landingPageId: null,
     advertiserId: offer.advertiserId,
     advertiserStatus: 'active',

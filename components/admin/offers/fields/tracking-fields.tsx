@@ -105,6 +105,11 @@ export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
         onChange={({ target }) => change({ allowMultipleConversions: target.checked })}
       />
       <Checkbox
+        label="Tax and shipping are not paid for"
+        checked={draft.paysForProductsOnly}
+        onChange={({ target }) => change({ paysForProductsOnly: target.checked })}
+      />
+      <Checkbox
         label="Subscription: pays again each month"
         checked={draft.isSubscription}
         onChange={({ target }) => change({ isSubscription: target.checked })}

@@ -80,6 +80,7 @@ export function toCandidate(
     click,
     terms,
     facts: toFacts(click, {
+      ...partsOf(postback, click),
       amountCents: amount ?? null,
       payment: payment?.number ?? 1,
       byCode,
@@ -98,7 +99,9 @@ export function toCandidate(
   }
 }
 
-type Known = Pick<SaleFacts, 'amountCents' | 'payment' | 'customer'> & { byCode: ByCode | undefined }
+type Known = Pick<SaleFacts, 'amountCents' | 'payment' | 'customer' | 'unpaidCents' | 'items'> & {
+  byCode: ByCode | undefined
+}
 
 /** The system is read from the click's browser text, which a click that is deleted has no more. */
 const toFacts = (
@@ -112,8 +115,15 @@ const toFacts = (
   credit: byCode ? 'coupon' : 'click',
   affiliateId,
   bucketId,
-  unpaidCents: 0n,
-  items: [],
+})
+
+/** What an order is made of, as far as its call says so. */
+const partsOf = (
+  { items = [], tax = 0n, shipping = 0n }: ReportedSale['postback'],
+  { paysForProductsOnly }: SaleClick,
+) => ({
+  items,
+  unpaidCents: paysForProductsOnly ? tax + shipping : 0n,
 })
 
 const isLimited = ({ renewalMonths, renewalPayments }: SaleClick): boolean =>

@@ -48,6 +48,8 @@ export type SaleClick = ClickRef & {
   /** Within how many days the advertiser decides; null where the hold does, and for tests. */
   approvalDays: number | null
   allowMultipleConversions: boolean
+  /** Whether tax and shipping are left out of the amount that is paid for. */
+  paysForProductsOnly: boolean
   isSubscription: boolean
   renewalMonths: number | null
   renewalPayments: number | null
@@ -88,7 +90,7 @@ const saleClicks = (also = Prisma.empty) => Prisma.sql`
       o.name AS "offerName", o.status AS "offerStatus",
       o.hold_days AS "offerHoldDays", o.levels_shorten_hold AS "levelsShortenHold",
       CASE WHEN ${withoutTestAccounts('c.affiliate_id')} THEN o.approval_days END AS "approvalDays", o.allow_multiple_conversions AS "allowMultipleConversions",
-      o.is_subscription AS "isSubscription", o.renewal_months AS "renewalMonths", o.renewal_payments AS "renewalPayments",
+      o.pays_for_products_only AS "paysForProductsOnly", o.is_subscription AS "isSubscription", o.renewal_months AS "renewalMonths", o.renewal_payments AS "renewalPayments",
       o.renewals_changed_at AS "renewalsChangedAt",
       o.attribution_window_days AS "attributionWindowDays",
       o.payout_cap_cents AS "payoutCapCents", o.max_amount_cents AS "maxAmountCents",

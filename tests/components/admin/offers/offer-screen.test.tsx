@@ -35,6 +35,7 @@ const offer: AdminOffer = {
   renewalMonths: null,
   renewalPayments: null,
   stepsByPayment: false,
+  paysForProductsOnly: false,
   afterApprovalDeadline: 'approve',
   isPrivate: false,
   startsAt: null,

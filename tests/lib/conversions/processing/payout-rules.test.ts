@@ -5,6 +5,7 @@ import { getAdminTrail } from '@/lib/conversions/lists/trail/admin-data'
 import { getTrail } from '@/lib/conversions/lists/trail/data'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
+import { toPostbackParameters } from '@/lib/tracking/postbacks/authentication-rules'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { changeAsTyped } from '@/tests/support/catalog/offer-payouts'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -143,6 +144,25 @@ test('a sale that no rule pays has none in its trail, and is refused above the l
   const [sale] = await salesOf(affiliateId)
   expect(await payoutsOf(affiliateId)).toEqual([2_500])
   expect((await getTrail(affiliateId, sale?.id ?? '')).conversion.paidBy).toBeNull()
+})
+
+test('the products of a postback and of a report by JSON decide what is paid, also when the call is processed again', async () => {
+  const rules = [rule({ categories: ['Shoes'] }, share(2_000)), rule({ products: ['GIFT'] }, share(0))]
+  const offerId = await ruled(rules, {
+    payoutType: 'cpa_percentage',
+    percentPayoutBps: 1_000,
+    percentRevenueBps: 2_000,
+  })
+  const { affiliateId, click_id } = await shop.click({ offerId })
+  const items = JSON.stringify([
+    { item_id: 'A', item_category: 'Shoes', price: 30, quantity: 2 },
+    { sku: 'gift', amount: '20.00' },
+  ])
+  await shop.send({ click_id, amount: '100', items })
+  await shop.send({ click_id, amount: '100', items: 'A,GIFT' })
+  expect(await payoutsOf(affiliateId)).toEqual([1_400, 1_000])
+  const calls = await db().postbackCall.findMany({ where: { affiliateId }, orderBy: { id: 'asc' } })
+  expect(calls.map((call) => toPostbackParameters(call).items)).toEqual([items, 'A,GIFT'])
 })
 
 test('caps of payout count what the rule pays', async () => {

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { inMoneyOf, itemsText, readItems } from '@/lib/conversions/processing/item-rules'
+import { readBody } from '@/lib/tracking/postbacks/body-rules'
+
+const item = (product: string | null, amountCents: bigint, more = {}) => ({
+  product,
+  productId: null,
+  categories: [],
+  quantity: 1,
+  amountCents,
+  ...more,
+})
+
+describe('the products of an order', () => {
+  test.each([
+    [
+      'our names',
+      [{ sku: 'A-1', quantity: 2, price: '19.95', category: 'Shoes' }],
+      [item('A-1', 3_990n, { quantity: 2, categories: ['Shoes'] })],
+    ],
+    ['a sum for all of them', [{ sku: 'A-1', quantity: 2, amount: 30 }], [item('A-1', 3_000n, { quantity: 2 })]],
+    // developers.google.com/analytics, event purchase
+    [
+      'those of GA4',
+      [
+        {
+          item_id: 'SKU_12345',
+          item_name: 'Stan Tee',
+          item_category: 'Apparel',
+          item_category2: 'Adult',
+          price: 10.01,
+          quantity: 3,
+        },
+      ],
+      [item('SKU_12345', 3_003n, { quantity: 3, categories: ['Apparel', 'Adult'] })],
+    ],
+    // woocommerce.github.io/woocommerce-rest-api-docs, line_items of an order
+    [
+      'those of WooCommerce',
+      [
+        {
+          id: 315,
+          name: 'Woo Album',
+          product_id: 93,
+          variation_id: 0,
+          quantity: 2,
+          total: '6.00',
+          total_tax: '0.45',
+          sku: 'WA',
+          price: 3,
+        },
+      ],
+      [item('WA', 600n, { productId: '93', quantity: 2 })],
+    ],
+    ['one without a quantity, and without a number', [{ price: '5' }], [item(null, 500n)]],
+    ['one object', { sku: 7, price: 1 }, [item('7', 100n)]],
+  ])('are read in %s', (_, given, expected) => {
+    const text = JSON.stringify(given)
+    expect(readItems(text)).toEqual(expected)
+    expect(readItems(itemsText(readItems(text) ?? []) ?? '')).toEqual(expected)
+    expect(
+      readBody(JSON.stringify({ txn_id: 'T', line_items: Array.isArray(given) ? given : [given] })).items,
+    ).toBeDefined()
+  })
+
+  test.each([
+    ['no JSON', 'A-1,B-2'],
+    ['one without a price', '[{"sku":"A-1"}]'],
+    ['one with half a quantity', '[{"sku":"A-1","price":1,"quantity":0.5}]'],
+    ['one below zero', '[{"sku":"A-1","price":"-1"}]'],
+    ['a list of texts', '["A-1"]'],
+    ['too many', JSON.stringify(Array.from({ length: 251 }, () => ({ price: 1 })))],
+    ['too long', JSON.stringify([{ price: 1, note: 'x'.repeat(20_000) }])],
+  ])('are none in %s', (_, text) => {
+    expect(readItems(text)).toBeUndefined()
+  })
+
+  test('are told in the money of their sale', () => {
+    expect(inMoneyOf(1_000n, 11_050n, 10_000n)).toBe(1_105n)
+    expect(inMoneyOf(1_000n, 10_000n, 10_000n)).toBe(1_000n)
+    expect(inMoneyOf(1_000n, 0n, 0n)).toBe(1_000n)
+  })
+})
