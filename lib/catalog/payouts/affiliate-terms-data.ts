@@ -61,7 +61,7 @@ export async function readPayoutTerms(offerId: number, viewer: Viewer, at: Date)
               .filter((rule) => isFor(rule, reader))
               .map((rule) => ({
                 sales: conditionsText(rule.conditions, READER),
-                payout: ruleValueText(rule, adjustmentBps),
+                payout: ruleValueText(rule, READER, adjustmentBps),
               })),
       stepsByPayment: terms.stepsByPayment,
       countThisMonth:

@@ -1,9 +1,13 @@
 import { halfEven } from '@/lib/platform/money/cents'
 import type { Conditions, PayoutRule, SaleFacts, SaleItem } from './condition-schema'
 import type { Payout } from './rules'
+import { hasFlat, hasPercent } from './value-rules'
 
-/** A part of a sale with what pays it: of its shares they are of `amountCents`; a fixed sum is paid for the first part alone. */
-export type PaidPart = { payout: Payout; amountCents: bigint }
+/**
+ * A part of a sale with what pays it. Its shares are of `amountCents`; a fixed sum is paid once for a sale, by the first part that
+ * has one. `paysFixed` is false for what is left of a sale whose products are all paid for.
+ */
+export type PaidPart = { payout: Payout; amountCents: bigint; paysFixed: boolean }
 
 /** What pays a sale: the rule that met it first, by its place from 1 (null for none), and its parts, the first one first. */
 export type PaidParts = { rule: (PayoutRule & { place: number }) | null; parts: readonly PaidPart[]; isSplit: boolean }
@@ -51,50 +55,70 @@ export const paysNothing = (payout: Payout): boolean =>
   payout.revenueCents === 0n &&
   payout.percentRevenueBps === 0
 
+/** The part whose fixed sums are paid for a sale. */
+export const fixedPart = (parts: readonly PaidPart[]): PaidPart | undefined =>
+  parts.find(
+    ({ paysFixed, payout }) =>
+      paysFixed && hasFlat(payout.payoutType) && (payout.payoutCents > 0n || payout.revenueCents > 0n),
+  )
+
 const atLeastNothing = (cents: bigint): bigint => (cents < 0n ? 0n : cents)
 
 const sum = (items: readonly SaleItem[]): bigint => items.reduce((total, { amountCents }) => total + amountCents, 0n)
 
-/** Products for no more than the sale was: where an order was reduced as a whole, each is by its part. */
+/**
+ * Products for no more than the sale was: where an order was reduced as a whole, each is by its part. Their sums are rounded
+ * together, so that they make up the amount.
+ */
 function withinAmount(items: readonly SaleItem[], amountCents: bigint): readonly SaleItem[] {
   const total = sum(items)
   if (total <= amountCents) return items
-  return items.map((item) => ({ ...item, amountCents: halfEven(item.amountCents * amountCents, total) }))
+  let before = 0n
+  return items.map((item) => {
+    const start = halfEven(before * amountCents, total)
+    before += item.amountCents
+    return { ...item, amountCents: halfEven(before * amountCents, total) - start }
+  })
 }
+
+/** Whether a rule can pay a sale: one that pays a share needs its amount. */
+const canPay = ({ payoutType }: Payout, { amountCents }: SaleFacts): boolean =>
+  amountCents !== null || !hasPercent(payoutType)
 
 /**
  * What pays a sale: the first rule that it meets, else the standard payout. A rule of products pays for those alone, and the
- * rest of the sale goes on to the rules after it; one of products that pays nothing takes them out of the order. The fixed sum
- * is that of the first rule that pays; a sale whose products are all taken out is paid nothing.
+ * rest of the sale goes on to the rules after it; one of products that pays nothing takes them out of the order. A sale whose
+ * products are all taken out is paid nothing, and what is left of one whose products are all paid for, such as shipping, only its
+ * shares.
  */
 export function paidParts(rules: readonly PayoutRule[], standard: Payout, facts: SaleFacts): PaidParts {
   const whole = atLeastNothing((facts.amountCents ?? 0n) - facts.unpaidCents)
+  const parts: PaidPart[] = []
   let left = withinAmount(facts.items, whole)
   let rest = whole
   let first: PaidParts['rule'] = null
-  let lastTaken: PaidParts['rule'] = null
-  const parts: PaidPart[] = []
+  let takenOut: PaidParts['rule'] = null
+  const isUsedUp = () => facts.items.length > 0 && left.length === 0
+  const end = (payout: Payout, rule: PaidParts['rule']): PaidParts => {
+    if (isUsedUp() && parts.length === 0) return { rule: takenOut, parts, isSplit: true }
+    const last = { payout, amountCents: rest, paysFixed: !isUsedUp() }
+    const isWhole = parts.length === 0 && rest === (facts.amountCents ?? 0n)
+    return { rule: first ?? rule, parts: [...parts, last], isSplit: !isWhole }
+  }
   for (const [index, rule] of rules.entries()) {
-    if (!meets(rule.conditions, facts)) continue
-    const isProducts = isOfProducts(rule.conditions)
-    const hit = isProducts ? left.filter((item) => isWanted(rule.conditions, item)) : left
-    if (isProducts && hit.length === 0) continue
+    if (!meets(rule.conditions, facts) || !canPay(rule, facts)) continue
     const named = { ...rule, place: index + 1 }
-    if (!isProducts) {
-      parts.push({ payout: rule, amountCents: rest })
-      return { rule: first ?? named, parts, isSplit: rest !== (facts.amountCents ?? 0n) }
-    }
+    if (!isOfProducts(rule.conditions)) return end(rule, named)
+    const hit = left.filter((item) => isWanted(rule.conditions, item))
+    if (hit.length === 0) continue
     left = left.filter((item) => !hit.includes(item))
     rest = atLeastNothing(rest - sum(hit))
     if (paysNothing(rule)) {
-      lastTaken = named
+      takenOut = named
       continue
     }
-    parts.push({ payout: rule, amountCents: sum(hit) })
+    parts.push({ payout: rule, amountCents: sum(hit), paysFixed: true })
     first ??= named
   }
-  const isEmpty = facts.items.length > 0 && left.length === 0
-  if (isEmpty && parts.length === 0) return { rule: lastTaken, parts: [], isSplit: true }
-  parts.push({ payout: standard, amountCents: rest })
-  return { rule: first, parts, isSplit: rest !== (facts.amountCents ?? 0n) }
+  return end(standard, null)
 }

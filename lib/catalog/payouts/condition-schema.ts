@@ -55,7 +55,6 @@ const itemSchema = z.object({
   /** Another number of the same product: the shop's own. */
   productId: z.string().nullable().default(null),
   categories: list(z.string()),
-  quantity: z.int(),
   amountCents: cents,
 })
 export type SaleItem = z.output<typeof itemSchema>
@@ -76,6 +75,8 @@ export const saleFactsSchema = z.object({
   level: z.int(),
   payment: z.int(),
   items: list(itemSchema),
+  /** Whether the call named products that could not be read: no rule about products is met. */
+  isUnread: z.boolean().default(false),
 })
 export type SaleFacts = z.output<typeof saleFactsSchema>
 

@@ -75,19 +75,19 @@ function ofAffiliates({ affiliateIds, bucketIds }: Conditions, reader: RuleReade
   ]
 }
 
-/** "$30.00", "8% of their price", "nothing"; with what the reader's bucket adds or takes off. */
-export const ruleValueText = (rule: PayoutRule, adjustmentBps = 0): string =>
-  paysNothing(rule)
-    ? 'nothing'
-    : payoutText(
-        rule.payoutType,
-        adjusted(rule, adjustmentBps),
-        isOfProducts(rule.conditions) ? 'their price' : 'the sale',
-      )
+/** "$30.00", "8% of their price", "nothing": the payout, with what the reader's bucket adds or takes off; to an advertiser what they pay. */
+export function ruleValueText(rule: PayoutRule, reader: RuleReader, adjustmentBps = 0): string {
+  if (paysNothing(rule)) return 'nothing'
+  const { payoutType, revenueCents, percentRevenueBps } = rule
+  const isAdvertiser = reader.kind === 'advertiser'
+  const cost = { payoutCents: revenueCents, percentPayoutBps: percentRevenueBps }
+  const of = isOfProducts(rule.conditions) ? 'their price' : 'the sale'
+  return payoutText(payoutType, isAdvertiser ? cost : adjusted(rule, adjustmentBps), of)
+}
 
 /** "Sales from Germany: $30.00". */
 export const ruleText = (rule: PayoutRule, reader: RuleReader, adjustmentBps = 0): string =>
-  `${conditionsText(rule.conditions, reader)}: ${ruleValueText(rule, adjustmentBps)}`
+  `${conditionsText(rule.conditions, reader)}: ${ruleValueText(rule, reader, adjustmentBps)}`
 
 /** Whether a rule may pay an affiliate, so that they read it. */
 export const isFor = (

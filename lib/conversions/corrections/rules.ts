@@ -25,9 +25,10 @@ const WHOLE_BPS = 10_000n
 export function moneyFor(conversion: BookedMoney, amountCents: Cents, terms: PaidBy): ConversionMoney {
   const former = conversion.amountCents ?? amountCents
   const follow = (cents: Cents, rateBps: number): Cents => {
-    const isSplit = conversion.paidBy !== null
-    if (!isSplit && !hasPercent(terms.payoutType)) return cents
-    if (isSplit || !hasFlat(terms.payoutType)) return former > 0n ? halfEven(cents * amountCents, former) : cents
+    // without rates, a sale that a rule paid is one of several parts
+    const isOfParts = conversion.paidBy !== null
+    if (!isOfParts && !hasPercent(terms.payoutType)) return cents
+    if (isOfParts || !hasFlat(terms.payoutType)) return former > 0n ? halfEven(cents * amountCents, former) : cents
     return cents + halfEven((amountCents - former) * BigInt(rateBps), WHOLE_BPS)
   }
   const before = beforeRefunds(conversion)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { lockCapsShared } from '@/lib/catalog/caps/lock-service'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
+import { hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
@@ -104,7 +105,10 @@ export async function changeSaleAmount(
     include: { advertiser: { select: { maxAmountCents: true } } },
   })
   const terms = await readPaidBy(tx, before)
-  const excess = excessAmount({ ...offer, payoutType: terms.payoutType }, amountCents)
+  const { payoutType } = terms
+  const isShare = Boolean(before.payoutRateBps) || Boolean(before.revenueRateBps) || before.paidBy !== null
+  const mayPayShare = hasPercent(payoutType) || isShare
+  const excess = excessAmount({ ...offer, payoutType, mayPayShare }, amountCents)
   if (excess !== undefined) return refused('invalid', 'amount_limit', excess, recorded)
   const former = beforeRefunds(before)
   const whole = moneyFor(before, amountCents, terms)

@@ -1,5 +1,5 @@
 import { moneyPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
-import type { PaidParts } from '@/lib/catalog/payouts/condition-rules'
+import { fixedPart, type PaidParts } from '@/lib/catalog/payouts/condition-rules'
 import type { ConversionMoney, Payout } from '@/lib/catalog/payouts/rules'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
@@ -72,15 +72,16 @@ export const revenueAt = ({ revenueFlatCents, revenueRateBps }: Rates, amountCen
 
 /** Payout and revenue of terms. @param adjustmentBps what the affiliate's bucket adds to the payout, or takes off it */
 export const conversionMoney = (payout: Payout, amountCents: Cents = 0n, adjustmentBps = 0): ConversionMoney =>
-  moneyOfParts([{ payout, amountCents }], adjustmentBps)
+  moneyOfParts([{ payout, amountCents, paysFixed: true }], adjustmentBps)
 
-/** What a sale pays whose parts are paid differently: the fixed sums of the first part, the shares of each; rounded once. */
+/** What a sale pays whose parts are paid differently: the fixed sums of one part, the shares of each; rounded once. */
 function moneyOfParts(parts: PaidParts['parts'], adjustmentBps: number): ConversionMoney {
   let [payout, revenue] = [0n, 0n]
-  for (const [index, { payout: terms, amountCents }] of parts.entries()) {
-    const { payoutFlatCents, payoutRateBps, revenueFlatCents, revenueRateBps } = ratesOf(terms)
-    payout += exact(index === 0 ? payoutFlatCents : 0n, payoutRateBps, amountCents)
-    revenue += exact(index === 0 ? revenueFlatCents : 0n, revenueRateBps, amountCents)
+  const fixed = fixedPart(parts)
+  for (const part of parts) {
+    const { payoutFlatCents, payoutRateBps, revenueFlatCents, revenueRateBps } = ratesOf(part.payout)
+    payout += exact(part === fixed ? payoutFlatCents : 0n, payoutRateBps, part.amountCents)
+    revenue += exact(part === fixed ? revenueFlatCents : 0n, revenueRateBps, part.amountCents)
   }
   return {
     payoutCents: halfEven(payout * (WHOLE + BigInt(adjustmentBps)), WHOLE * WHOLE),

@@ -5,7 +5,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { count } from '@/lib/platform/telemetry/metrics'
 import { printable } from '@/lib/platform/text/printable'
 import { customerNames } from '../customers/name-data'
-import { ITEMS_MAX_LENGTH } from './item-rules'
+import { ITEMS_MAX_LENGTH, UNREADABLE } from './item-rules'
 import type { PostbackParameters } from './postback-schema'
 import type { CallResult } from './transaction-rules'
 
@@ -71,7 +71,7 @@ function toRow({ parameters, origin, advertiserId, result, at }: NewCall) {
     // cut, it would be no list
     items:
       (parameters.items ?? '').length > ITEMS_MAX_LENGTH
-        ? null
+        ? UNREADABLE
         : storable(parameters.items || undefined, ITEMS_MAX_LENGTH),
     tax: storable(parameters.tax || undefined),
     shipping: storable(parameters.shipping || undefined),

@@ -104,7 +104,9 @@ export async function findSubscriptionOffer(
  */
 export async function asksWhoBought(advertiserId: number, { affiliateId, id }: ClickRef): Promise<boolean> {
   const [found] = await db().$queryRaw<{ asks: boolean }[]>`
-    SELECT o.is_subscription OR o.payout_rules @? '$[*].conditions.customer' AS asks
+    SELECT o.is_subscription OR o.payout_rules @? '$[*].conditions.customer' OR EXISTS (SELECT FROM offer_payout_change c
+      WHERE c.offer_id = o.id AND c.applied_at IS NULL AND c.canceled_at IS NULL
+        AND c.terms @? '$.rules[*].conditions.customer') AS asks
     FROM offer o WHERE o.advertiser_id = ${advertiserId} AND o.id = coalesce(
       (SELECT offer_id FROM click WHERE affiliate_id = ${affiliateId} AND id = ${id}::uuid),
       (SELECT offer_id FROM conversion WHERE affiliate_id = ${affiliateId} AND click_id = ${id}::uuid LIMIT 1))`

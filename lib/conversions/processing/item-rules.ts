@@ -1,12 +1,15 @@
 import type { SaleItem } from '@/lib/catalog/payouts/condition-schema'
 import { PRODUCT_MAX_LENGTH } from '@/lib/catalog/payouts/constants'
-import { decimalText, parseAmount } from '@/lib/platform/money/amount'
+import { decimalText, parseAmount, parseDecimal } from '@/lib/platform/money/amount'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
 import { parseJsonWithIds } from '@/lib/platform/text/json'
 
 /** The longest list of products that is read, in characters, and the most products. */
-export const ITEMS_MAX_LENGTH = 20_000
-const ITEMS_MAX = 250
+export const ITEMS_MAX_LENGTH = 50_000
+const ITEMS_MAX = 500
+
+/** Products of an order of which one could not be read: it makes the others wrong. */
+export const UNREADABLE = 'unreadable'
 
 /** What shops, tags of analytics and networks call the parts of a product, without capitals and signs. */
 const NAMES = {
@@ -30,16 +33,15 @@ const NAMES = {
 
 /**
  * The products of an order in a text of JSON: a list of objects with `sku`, `category`, `quantity` and `price` of one, or
- * `amount` of all. Their names may be written as GA4 and shops do (`item_id`, `item_category`). Undefined for what is no such
- * list: one product that cannot be read makes the others wrong.
+ * `amount` of all. Their names may be written as GA4 and shops do (`item_id`, `item_category`).
  */
-export function readItems(text: string): SaleItem[] | undefined {
-  if (text.length > ITEMS_MAX_LENGTH) return undefined
+export function readItems(text: string): SaleItem[] | typeof UNREADABLE {
+  if (text.length > ITEMS_MAX_LENGTH) return UNREADABLE
   const parsed = parseJsonWithIds(text)
   const list: unknown = Array.isArray(parsed) ? parsed : [parsed]
-  if (!Array.isArray(list) || list.length > ITEMS_MAX) return undefined
+  if (!Array.isArray(list) || list.length > ITEMS_MAX) return UNREADABLE
   const items = list.map(readItem)
-  return items.every((item) => item !== undefined) ? items : undefined
+  return items.every((item) => item !== undefined) ? items : UNREADABLE
 }
 
 function readItem(value: unknown): SaleItem | undefined {
@@ -51,13 +53,14 @@ function readItem(value: unknown): SaleItem | undefined {
   const [product = null] = textsOf(NAMES.product)
   const productId = textsOf(NAMES.productId).find((id) => id !== product) ?? null
   const categories = [...new Set(textsOf(NAMES.category))]
-  const quantity = Number(textsOf(NAMES.quantity)[0] ?? 1)
   const [total] = textsOf(NAMES.amount)
   const [price] = textsOf(NAMES.price)
   const cents = parseAmount(total ?? price ?? '')
-  if (cents === undefined || !Number.isInteger(quantity) || quantity < 0 || quantity > 1_000_000) return undefined
-  const amountCents = total === undefined ? cents * BigInt(quantity) : cents
-  return { product, productId, categories, quantity, amountCents }
+  // some are sold by weight
+  const quantity = parseDecimal(textsOf(NAMES.quantity)[0] ?? '1', { decimalMark: '.' })
+  if (cents === undefined || !quantity || quantity.digits < 0n) return undefined
+  const ofAll = () => halfEven(cents * quantity.digits, 10n ** BigInt(quantity.decimals))
+  return { product, productId, categories, amountCents: total === undefined ? ofAll() : cents }
 }
 
 /** One text or several, as of a category and its names above it. */
@@ -69,18 +72,19 @@ function toTexts(value: unknown): string[] {
   })
 }
 
-/** The products of an order as a parameter of a call; undefined for none. */
-export const itemsText = (items: readonly SaleItem[]): string | undefined => {
+/** The products of an order as a parameter of a call; undefined where it has none. @param items undefined where one could not be read */
+export function itemsText(items: readonly SaleItem[] | undefined): string | undefined {
+  if (items === undefined || items.length > ITEMS_MAX) return UNREADABLE
   const text = JSON.stringify(
-    items.map(({ product, productId, categories, quantity, amountCents }) => ({
+    items.map(({ product, productId, categories, amountCents }) => ({
       ...(product !== null && { sku: product }),
       ...(productId !== null && { product_id: productId }),
       ...(categories.length > 0 && { categories }),
-      quantity,
       amount: decimalText({ digits: amountCents, decimals: 2 }),
     })),
   )
-  return items.length === 0 || text.length > ITEMS_MAX_LENGTH ? undefined : text
+  if (text.length > ITEMS_MAX_LENGTH) return UNREADABLE
+  return items.length === 0 ? undefined : text
 }
 
 /** Parts of a sale in the money that its amount was booked in. @param reported the amount in theirs */

@@ -6,7 +6,7 @@ import { identifierForm } from '@/lib/platform/text/identifier'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { CUSTOMER_MAX_LENGTH, TXN_ID_MAX_LENGTH } from '../customers/constants'
-import { readItems } from './item-rules'
+import { readItems, UNREADABLE } from './item-rules'
 import { isNoIdentifier, isPlaceholder, unfilled } from './placeholder-rules'
 
 /** Longer click ids and amounts than there are. */
@@ -84,7 +84,7 @@ export const postbackSchema = z.object({
   refund_id: unlessEmpty(identifier(TXN_ID_MAX_LENGTH)),
   amount: amount(false),
   // a sale is not refused because its products, its customer or parts of its amount cannot be read
-  items: z.string().transform(readItems).optional().catch(undefined),
+  items: unlessEmpty(z.string().transform(readItems)).catch(UNREADABLE),
   tax: amount(false).optional().catch(undefined),
   shipping: amount(false).optional().catch(undefined),
   customer_id: customer.customer_id.catch(undefined),

@@ -62,9 +62,14 @@ const inUnits = (cents: Cents): string => decimalText({ digits: cents, decimals:
 
 export const total = (sums: readonly string[]): Cents => sums.reduce((all, text) => all + centsOf(text), 0n)
 
-/** What an order is made of, as parameters of its sale; nothing of what it does not say. */
-export function orderParts(items: readonly SaleItem[], tax: Cents, shipping: Cents) {
-  const list = itemsText(items.map((item) => ({ ...item, amountCents: item.amountCents < 0n ? 0n : item.amountCents })))
+/**
+ * What an order is made of, as parameters of its sale; nothing of what it does not say.
+ * @param items undefined where one of its products could not be read
+ */
+export function orderParts(items: readonly SaleItem[] | undefined, tax: Cents, shipping: Cents) {
+  const list = itemsText(
+    items?.map((item) => ({ ...item, amountCents: item.amountCents < 0n ? 0n : item.amountCents })),
+  )
   return {
     ...(list !== undefined && { items: list }),
     ...(tax > 0n && { tax: inUnits(tax) }),

@@ -155,13 +155,10 @@ function toSteps(order: Order, sold: Sold): ShopStep[] {
  */
 function madeOf({ line_items: lines, taxes_included: withTax, total_tax: tax, ...order }: Order) {
   const sold = lines.flatMap(({ sold: line }) => line ?? [])
-  // one that cannot be read makes the others wrong
-  const read = sold.length === lines.length ? sold : []
-  const items = read.map((line) => ({
+  const items = sold.map((line) => ({
     product: line.sku || null,
     productId: line.product_id ?? null,
     categories: [],
-    quantity: line.quantity,
     amountCents:
       centsOf(line.price) * BigInt(line.quantity) -
       total(line.discount_allocations.map(({ amount }) => amount)) -
@@ -169,7 +166,11 @@ function madeOf({ line_items: lines, taxes_included: withTax, total_tax: tax, ..
   }))
   const shipping = centsOf(order.total_shipping_price_set?.shop_money.amount ?? '0')
   const shippingTax = total(order.shipping_lines.flatMap((line) => line.tax_lines.map(({ price }) => price)))
-  return orderParts(items, centsOf(tax ?? '0'), withTax ? shipping - shippingTax : shipping)
+  return orderParts(
+    sold.length === lines.length ? items : undefined,
+    centsOf(tax ?? '0'),
+    withTax ? shipping - shippingTax : shipping,
+  )
 }
 
 const hasFailed = ({ status }: { status: string }) => status === 'failure' || status === 'error'

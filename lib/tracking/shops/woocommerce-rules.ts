@@ -96,11 +96,10 @@ const isRenewal = ({ created_via: origin, meta_data: meta }: Order) =>
 /** The products of an order, and what of its total is tax and shipping. */
 const madeOf = ({ line_items: lines, total_tax: tax, shipping_total: shipping }: Order) =>
   orderParts(
-    lines.map(({ sku, product_id: id, quantity, total }) => ({
+    lines?.map(({ sku, product_id: id, total }) => ({
       product: sku || null,
       productId: id && id !== '0' ? id : null,
       categories: [],
-      quantity,
       amountCents: centsOf(total),
     })),
     centsOf(tax ?? '0'),

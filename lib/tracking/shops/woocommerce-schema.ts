@@ -27,11 +27,10 @@ export const wooOrderSchema = z.object({
     z.object({
       sku: z.string().nullish().catch(null),
       product_id: idSchema.nullish().catch(null),
-      quantity: z.int().nonnegative(),
       /** After discounts, without tax. */
       total: sumSchema,
     }),
-  ).catch([]),
+  ).or(z.unknown().transform(() => undefined)),
   total_tax: sumSchema.nullish().catch(null),
   shipping_total: sumSchema.nullish().catch(null),
   coupon_lines: listSchema(z.object({ code: z.string() })),

@@ -75,7 +75,7 @@ function decide(
   const terms = { chosen: { goal: null, payout }, counted: 0, tiers: [], stepsByPayment: false, rules: [] }
   const sale = { txnId: id, event: 'sale', amountCents: null, click, terms, at }
   const { affiliateId, bucketId, country, device } = click
-  const known = { amountCents: null, unpaidCents: 0n, payment: 1, items: [] }
+  const known = { amountCents: null, unpaidCents: 0n, payment: 1, items: [], isUnread: false }
   const decided = decideSale(
     {
       ...sale,

@@ -21,6 +21,21 @@ export const CONDITION_KINDS = [
 ] as const
 export type ConditionKind = (typeof CONDITION_KINDS)[number]
 
+export const CONDITION_LABELS: Record<ConditionKind, string> = {
+  countries: 'Country',
+  devices: 'Device',
+  systems: 'Operating system',
+  customer: 'New or returning customer',
+  amount: 'Amount of the sale',
+  products: 'Product number',
+  categories: 'Product category',
+  credit: 'Coupon or click',
+  level: 'Level of the affiliate',
+  groups: 'Group of the affiliate',
+  affiliates: 'Single affiliates',
+  payment: 'Payment of a customer',
+}
+
 /** A rule as it is typed. Lists are typed with commas; what is not `shown` is no condition. */
 export type RuleDraft = AmountsDraft & {
   key: string
@@ -88,23 +103,17 @@ export function ruleDraft(rule: RuleRow): RuleDraft {
 }
 
 function hasCondition(of: Conditions, kind: ConditionKind): boolean {
-  const lists = { groups: of.bucketIds, affiliates: of.affiliateIds }
-  switch (kind) {
-    case 'customer':
-    case 'credit':
-      return of[kind] !== null
-    case 'amount':
-      return of.minAmountCents !== null || of.maxAmountCents !== null
-    case 'level':
-      return of.minLevel !== null
-    case 'payment':
-      return of.minPayment !== null || of.maxPayment !== null
-    case 'groups':
-    case 'affiliates':
-      return lists[kind].length > 0
-    default:
-      return of[kind].length > 0
+  const given: Record<ConditionKind, readonly unknown[]> = {
+    ...of,
+    customer: [of.customer],
+    amount: [of.minAmountCents, of.maxAmountCents],
+    credit: [of.credit],
+    level: [of.minLevel],
+    groups: of.bucketIds,
+    affiliates: of.affiliateIds,
+    payment: [of.minPayment, of.maxPayment],
   }
+  return given[kind].some((value) => value !== null)
 }
 
 /** Numbers and categories may have spaces in them. */

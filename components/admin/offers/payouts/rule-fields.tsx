@@ -10,8 +10,8 @@ import { conditionsSchema } from '@/lib/catalog/payouts/condition-schema'
 import { conditionsText } from '@/lib/catalog/payouts/condition-text-rules'
 import { RULES_MAX } from '@/lib/catalog/payouts/constants'
 import { AmountFields } from './amount-fields'
-import { CONDITION_LABELS, ConditionFields } from './condition-fields'
-import { CONDITION_KINDS, conditionsBody, newRule, type RuleDraft } from './rule-draft'
+import { ConditionFields } from './condition-fields'
+import { CONDITION_KINDS, CONDITION_LABELS, conditionsBody, newRule, type RuleDraft } from './rule-draft'
 
 type RuleFieldsProps = {
   rules: readonly RuleDraft[]

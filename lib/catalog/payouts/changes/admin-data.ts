@@ -47,7 +47,7 @@ export async function getOfferPayouts(offerId: number, at: Date): Promise<OfferP
       conditions: rule.conditions,
       ...plainPayout(rule),
       sales: conditionsText(rule.conditions, reader),
-      pays: ruleValueText(rule),
+      pays: ruleValueText(rule, reader),
     })),
     groups,
   }

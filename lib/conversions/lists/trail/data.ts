@@ -76,11 +76,14 @@ export function paidByText(
   { paidBy, payoutAdjustmentBps }: Pick<Conversion, 'paidBy' | 'payoutAdjustmentBps'>,
   reader: RuleReader,
 ): string | null {
-  const { rule, isSplit } = paidBy === null ? { rule: null, isSplit: false } : paidBySchema.parse(paidBy)
-  if (!rule) return null
+  if (paidBy === null) return null
+  const { rule, isSplit, facts } = paidBySchema.parse(paidBy)
+  const unread = facts.isUnread ? 'Its products could not be read: no rule about products was met.' : null
+  if (!rule) return unread
   const text = ruleText(rule, reader, payoutAdjustmentBps ?? 0)
   const place = reader.kind === 'staff' ? `Rule ${rule.place}: ` : ''
-  return `${place}${text}.${isSplit ? ' The rest of the sale is paid by what comes after it.' : ''}`
+  const others = isSplit ? 'The rest of the sale is paid by what comes after it.' : null
+  return [`${place}${text}.`, others, unread].filter(Boolean).join(' ')
 }
 
 // Calls that were refused for their token or address are the advertiser's affair, or a stranger's.

@@ -8,6 +8,7 @@ import { customerKind, type NamedCustomer } from '../../customers/rules'
 import { paidTime, type SubscriptionPayment } from '../../customers/subscription-rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
 import type { ByCode } from '../coupon-rules'
+import { UNREADABLE } from '../item-rules'
 import { type ChosenBeforeSteps, chooseBeforeSteps, isByNumber, typesOf } from '../payout-selection-rules'
 import { type CallResult, refused } from '../transaction-rules'
 import type { SaleClick } from './click-data'
@@ -79,7 +80,7 @@ export function toCandidate(
     amountCents: amount ?? null,
     click,
     terms,
-    facts: toFacts(click, {
+    facts: toFacts(click, terms, {
       ...partsOf(postback, click),
       amountCents: amount ?? null,
       payment: payment?.number ?? 1,
@@ -99,19 +100,21 @@ export function toCandidate(
   }
 }
 
-type Known = Pick<SaleFacts, 'amountCents' | 'payment' | 'customer' | 'unpaidCents' | 'items'> & {
+type Known = Pick<SaleFacts, 'amountCents' | 'payment' | 'customer' | 'unpaidCents' | 'items' | 'isUnread'> & {
   byCode: ByCode | undefined
 }
 
 /** The system is read from the click's browser text, which a click that is deleted has no more. */
 const toFacts = (
   { country, device, userAgent, affiliateId, bucketId }: SaleClick,
+  { rules }: ChosenBeforeSteps,
   { byCode, ...known }: Known,
 ): Omit<SaleFacts, 'level'> => ({
   ...known,
   country,
   device,
-  system: userAgent ? readBrowser(userAgent).system : null,
+  system:
+    userAgent && rules.some(({ conditions }) => conditions.systems.length > 0) ? readBrowser(userAgent).system : null,
   credit: byCode ? 'coupon' : 'click',
   affiliateId,
   bucketId,
@@ -121,8 +124,9 @@ const toFacts = (
 const partsOf = (
   { items = [], tax = 0n, shipping = 0n }: ReportedSale['postback'],
   { paysForProductsOnly }: SaleClick,
-) => ({
-  items,
+): Pick<SaleFacts, 'items' | 'isUnread' | 'unpaidCents'> => ({
+  items: items === UNREADABLE ? [] : items,
+  isUnread: items === UNREADABLE,
   unpaidCents: paysForProductsOnly ? tax + shipping : 0n,
 })
 

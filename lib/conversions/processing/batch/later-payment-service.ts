@@ -95,7 +95,7 @@ async function payByNumber(
 /** What was known of a sale when it was decided; of one whose offer had no rules then, what is asked of none. */
 function factsOf({ paidBy, affiliateId, country, device, amountCents }: Conversion): SaleFacts {
   if (paidBy !== null) return paidBySchema.parse(paidBy).facts
-  const known = { affiliateId, country, device, amountCents, unpaidCents: 0n, items: [] }
+  const known = { affiliateId, country, device, amountCents, unpaidCents: 0n, items: [], isUnread: false }
   return { ...known, system: null, customer: null, credit: 'click', bucketId: null, level: 0, payment: 1 }
 }
 

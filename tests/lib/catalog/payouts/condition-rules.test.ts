@@ -37,7 +37,6 @@ const item = (product: string, amountCents: bigint, ...categories: string[]): Sa
   product,
   productId: null,
   categories,
-  quantity: 1,
   amountCents,
 })
 const SALE: SaleFacts = {
@@ -53,6 +52,7 @@ const SALE: SaleFacts = {
   level: 2,
   payment: 1,
   items: [],
+  isUnread: false,
 }
 const UNKNOWN: SaleFacts = {
   ...SALE,
@@ -132,6 +132,12 @@ describe('the first rule that a sale meets', () => {
     })
   })
 
+  test('is none that pays a share of a sale without an amount', () => {
+    const shares = [rule({ countries: ['DE'] }, share(2_000)), rule({ countries: ['DE'] }, flat(700n))]
+    expect(payoutOf(shares, { amountCents: null })).toMatchObject({ rule: 2, payoutCents: 700n })
+    expect(payoutOf(shares.slice(0, 1), { amountCents: null })).toMatchObject({ rule: null, payoutCents: 2_500n })
+  })
+
   test('may pay nothing', () => {
     expect(payoutOf([rule({ customer: 'new' }, flat(0n))], {})).toMatchObject({ rule: 1, payoutCents: 0n })
   })
@@ -144,6 +150,26 @@ describe('products', () => {
     // 20% of $60, 5% of $30, 10% of $10
     expect(payoutOf(rules, { items }, share(1_000))).toMatchObject({ rule: 1, payoutCents: 1_450n, rate: null })
     expect(payoutOf([...rules, rule({ credit: 'coupon' }, share(0))], { items }, share(1_000)).payoutCents).toBe(1_350n)
+  })
+
+  test('that are all taken out are paid nothing, by no rule after that either', () => {
+    const rules = [rule({ products: ['GIFT'] }, share(0)), rule({ minAmountCents: 1 }, flat(3_000n))]
+    const only = { items: items.slice(2), amountCents: 10_000n }
+    expect(payoutOf(rules, only)).toMatchObject({ rule: 1, payoutCents: 0n, revenueCents: 0n })
+    expect(payoutOf(rules, { ...only, items })).toMatchObject({ rule: 2, payoutCents: 3_000n })
+  })
+
+  test('of a share leave the fixed sum of the rest, which is paid where other products are sold', () => {
+    const rules = [rule({ products: ['A-1'] }, share(500))]
+    expect(payoutOf(rules, { items })).toMatchObject({ rule: 1, payoutCents: 2_800n, rate: null })
+    // shipping alone is left
+    expect(payoutOf(rules, { items: items.slice(0, 1) })).toMatchObject({ rule: 1, payoutCents: 300n })
+  })
+
+  test('that cost nothing leave a sale without rates: another amount of it pays in proportion', () => {
+    const free = [item('GIFT', 0n), item('B-2', 10_000n)]
+    const rules = [rule({ products: ['GIFT'] }, share(800))]
+    expect(payoutOf(rules, { items: free }, share(5_000))).toMatchObject({ payoutCents: 5_000n, rate: null })
   })
 
   test('have one fixed sum for the order: that of the first rule', () => {
@@ -169,6 +195,9 @@ describe('products', () => {
     const rules = [rule({ products: ['A-1', 'B-2', 'GIFT'] }, share(1_000))]
     expect(payoutOf(rules, { items, amountCents: 5_000n }, share(5_000))).toMatchObject({ payoutCents: 500n })
     expect(payoutOf(rules, { items, amountCents: 0n }, share(5_000))).toMatchObject({ payoutCents: 0n })
+    const same = [item('A-1', 50n), item('B-2', 50n), item('GIFT', 50n)]
+    const all = [rule({ products: ['A-1', 'B-2', 'GIFT'] }, share(10_000))]
+    expect(payoutOf(all, { items: same, amountCents: 50n })).toMatchObject({ payoutCents: 50n })
   })
 
   test('of a sale whose tax and shipping are not paid for leave those out', () => {
@@ -198,7 +227,7 @@ describe('a rule as a sentence', () => {
   test('has no other affiliates for those it is not about, and no groups for those it is', () => {
     const pinned = rule({ affiliateIds: [7], countries: ['US'] }, flat(3_000n))
     expect(ruleText(pinned, { kind: 'affiliate' }, 1_000)).toBe('Sales from United States: $33.00')
-    expect(ruleText(pinned, { kind: 'advertiser' })).toBe('Sales from United States, of some affiliates: $30.00')
+    expect(ruleText(pinned, { kind: 'advertiser' })).toBe('Sales from United States, of some affiliates: $60.00')
     expect(isFor(pinned, { affiliateId: 7, bucketId: null })).toBe(true)
     expect(isFor(pinned, { affiliateId: 8, bucketId: 3 })).toBe(false)
     expect(isFor(rule({ bucketIds: [3] }, flat(1n)), { affiliateId: 8, bucketId: null })).toBe(false)

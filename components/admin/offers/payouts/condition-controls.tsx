@@ -1,0 +1,146 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { SelectField, TextField } from '@/components/shared/forms/fields'
+import { Choices } from '@/components/shared/offer-form/choices'
+import { errorAt } from '@/components/shared/offer-form/error-at'
+import { deviceName } from '@/components/shared/offer-form/visitor-names'
+import type { OfferPayouts } from '@/lib/catalog/payouts/admin-schema'
+import { DEVICES, SYSTEMS } from '@/lib/platform/http/browser-constants'
+import { CONDITION_LABELS, type ConditionKind, type RuleDraft } from './rule-draft'
+
+const CUSTOMERS = [
+  { value: 'new', label: 'New customers' },
+  { value: 'returning', label: 'Returning customers' },
+] as const
+const CREDITS = [
+  { value: 'coupon', label: 'A coupon code' },
+  { value: 'click', label: 'A click' },
+] as const
+const DEVICE_CHOICES = DEVICES.map((value) => ({ value, label: deviceName(value) }))
+const SYSTEM_CHOICES = SYSTEMS.map((value) => ({ value, label: value }))
+
+export type ConditionControlProps = {
+  rule: RuleDraft
+  groups: OfferPayouts['groups']
+  onChange: (part: Partial<RuleDraft>) => void
+  /** Errors by the names of the API's fields: "countries". */
+  errors: Readonly<Record<string, string>>
+}
+
+/** The controls of one condition. */
+export function ConditionControl({ kind, ...props }: ConditionControlProps & { kind: ConditionKind }) {
+  if (kind === 'amount') return <AmountControls {...props} />
+  if (kind === 'payment') return <PaymentControls {...props} />
+  const { rule, groups, onChange, errors } = props
+  const label = CONDITION_LABELS[kind]
+  const choices = {
+    devices: DEVICE_CHOICES,
+    systems: SYSTEM_CHOICES,
+    groups: groups.map(({ id, name }) => ({ value: String(id), label: name })),
+  }
+  switch (kind) {
+    case 'devices':
+    case 'systems':
+    case 'groups':
+      return (
+        <Choices
+          legend={label}
+          none={errorAt(errors, kind === 'groups' ? 'bucketIds' : kind) ?? 'Choose at least one.'}
+          options={choices[kind]}
+          chosen={rule[kind]}
+          onChange={(chosen) => onChange({ [kind]: chosen })}
+        />
+      )
+    case 'customer':
+      return (
+        <SelectField
+          label={label}
+          value={rule.customer}
+          onChange={(customer) => onChange({ customer })}
+          options={CUSTOMERS}
+          error={errors.customer}
+        />
+      )
+    case 'credit':
+      return (
+        <SelectField
+          label={label}
+          value={rule.credit}
+          onChange={(credit) => onChange({ credit })}
+          options={CREDITS}
+          error={errors.credit}
+        />
+      )
+    default:
+      return (
+        <TextField
+          label={label}
+          hint={HINTS[kind]}
+          isNumber={kind === 'level'}
+          value={rule[kind]}
+          onChange={(typed) => onChange({ [kind]: typed })}
+          error={errorAt(errors, FIELDS[kind])}
+        />
+      )
+  }
+}
+
+/** Conditions that are typed, by the names of the API's fields. */
+const FIELDS = {
+  countries: 'countries',
+  products: 'products',
+  categories: 'categories',
+  level: 'minLevel',
+  affiliates: 'affiliateIds',
+} as const
+const HINTS = {
+  countries: 'Codes of two letters, like US, CA.',
+  products: 'SKUs or the shop’s numbers, with commas.',
+  categories: 'As the call names them, with commas.',
+  level: 'This level and those above it.',
+  affiliates: 'Their IDs, with commas. Nobody else reads this rule.',
+} as const
+
+const AmountControls = ({ rule, onChange, errors }: ConditionControlProps) => (
+  <Pair>
+    <TextField
+      label="Sale of at least"
+      isNumber
+      unit="USD"
+      value={rule.minAmount}
+      onChange={(minAmount) => onChange({ minAmount })}
+      error={errors.minAmountCents}
+    />
+    <TextField
+      label="and at most"
+      isNumber
+      unit="USD"
+      value={rule.maxAmount}
+      onChange={(maxAmount) => onChange({ maxAmount })}
+      error={errors.maxAmountCents}
+    />
+  </Pair>
+)
+
+const PaymentControls = ({ rule, onChange, errors }: ConditionControlProps) => (
+  <Pair>
+    <TextField
+      label="From payment"
+      isNumber
+      value={rule.minPayment}
+      onChange={(minPayment) => onChange({ minPayment })}
+      error={errors.minPayment}
+    />
+    <TextField
+      label="to payment"
+      hint="Empty for all later ones."
+      isNumber
+      value={rule.maxPayment}
+      onChange={(maxPayment) => onChange({ maxPayment })}
+      error={errors.maxPayment}
+    />
+  </Pair>
+)
+
+const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap-3 md:grid-cols-2">{children}</div>
