@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { ConversionsScreen } from '@/components/affiliate/conversions/conversions-screen'
 import { listKey } from '@/components/affiliate/conversions/queries'
@@ -7,6 +8,7 @@ import { conversionsParams, toApiQuery } from '@/components/affiliate/conversion
 import { MissingSaleButton } from '@/components/affiliate/missing-sales/missing-sale-button'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
+import { Button } from '@/components/ui/button'
 import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { listOwnConversions, listSourceNames } from '@/lib/conversions/lists/affiliate/data'
 import { listCountries } from '@/lib/conversions/lists/affiliate/rules'
@@ -40,7 +42,16 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
       <PageHeader
         title="Conversions"
         description="Every sale with its status, the reason, and when its money comes."
-        actions={<MissingSaleButton />}
+        actions={
+          <>
+            <Button asChild>
+              <Link href="/conversions/customers" prefetch={false}>
+                Customers
+              </Link>
+            </Button>
+            <MissingSaleButton />
+          </>
+        }
       />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <ConversionsScreen choices={choices} />

@@ -14,7 +14,8 @@ type ListToolbarProps = {
   q: string
   searchLabel: string
   placeholder: string
-  days: Days
+  /** Left out where the list has no days to choose. */
+  days?: Days
   /** The address of the file. */
   file: string
   onChange: (change: { q?: string | null } & Partial<Days>) => void
@@ -22,7 +23,7 @@ type ListToolbarProps = {
   children: ReactNode
 }
 
-/** Search, filters, days and the file of a list. */
+/** Search, filters, days if any, and the file of a list. */
 export function ListToolbar({ q, searchLabel, placeholder, days, file, onChange, children }: ListToolbarProps) {
   return (
     <div className="flex flex-wrap items-end gap-2 pb-4">
@@ -47,8 +48,12 @@ export function ListToolbar({ q, searchLabel, placeholder, days, file, onChange,
         </Button>
       </div>
       {children}
-      <Day label="From (ET)" value={days.from} onChange={(from) => onChange({ from })} />
-      <Day label="To (ET)" value={days.to} onChange={(to) => onChange({ to })} />
+      {days ? (
+        <>
+          <Day label="From (ET)" value={days.from} onChange={(from) => onChange({ from })} />
+          <Day label="To (ET)" value={days.to} onChange={(to) => onChange({ to })} />
+        </>
+      ) : null}
     </div>
   )
 }

@@ -89,6 +89,14 @@ export const PAGES: readonly Destination[] = [
     true,
   ),
   destination(
+    'customers',
+    '/conversions/customers',
+    'Customers',
+    'Who pays each month, and what is expected',
+    'subscribers, subscriptions, recurring, renewals, lifetime',
+    true,
+  ),
+  destination(
     'referrals',
     '/referrals',
     'Referrals',

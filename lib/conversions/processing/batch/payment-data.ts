@@ -2,24 +2,13 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
-import { WAS_CREDITED } from '../../customers/sold-data'
+import { IS_COUNTED, NOT_REPLACED, PAID_AT, WAS_CREDITED } from '../../customers/sold-data'
 import { idBefore } from './click-data'
 
 /** A subscription, by the id of its first sale, and the click its payments are credited to. */
 export type SubscriptionRef = { affiliateId: number; clickId: string; subscriptionId: string }
 
-/** Not what a browser claimed of `x` and the server reported otherwise. */
-const NOT_REPLACED = Prisma.sql`NOT EXISTS (SELECT FROM browser_claim k WHERE k.advertiser_id = x.advertiser_id
-  AND k.txn_id = x.txn_id AND k.conversion_id = x.id AND k.replaced_at IS NOT NULL)`
-
-/** When a payment `x` was paid. */
-const PAID_AT = Prisma.sql`coalesce(x.paid_at, x.created_at)`
-
 const MS = Prisma.sql`(extract(epoch FROM ${PAID_AT}) * 1000)::float8`
-
-/** A payment `x` that is counted. */
-const IS_COUNTED = Prisma.sql`(x.pays_period AND ${WAS_CREDITED} AND x.reason IS DISTINCT FROM 'duplicate'
-  AND x.reason IS DISTINCT FROM 'subscription_over' AND (x.amount_cents IS DISTINCT FROM 0 OR x.payout_cents <> 0))`
 
 /** A payment `x` of a period that came after the last one that is paid. */
 const IS_OVER = Prisma.sql`(x.pays_period AND coalesce(x.reason = 'subscription_over', false))`
