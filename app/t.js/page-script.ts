@@ -29,7 +29,9 @@ const own = document.currentScript as HTMLScriptElement | null
 if (!own) warn('load it as a plain script, without type="module"')
 else {
   const { advertiser = '', param = 'click_id', days = '30', domain, consent } = own.dataset
-  const tracker = new URL(own.src).origin
+  const source = new URL(own.src)
+  // a path on the page's own site leads to the tracker, whatever the script is called there
+  const tracker = source.pathname === '/t.js' ? `${source.origin}/t/` : new URL('.', source).href
   const name = `_click_${advertiser}`
   const isPrivate = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
   let isAllowed = !isPrivate && consent !== 'no' && consent !== 'wait'
@@ -43,7 +45,15 @@ else {
     // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no other way
     document.cookie = `${name}=${id}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}${domainAttribute}`
   }
-  const storeClickId = (id: string, forDays: number) => write(id, forDays * 86_400)
+  const storeClickId = (id: string, forDays: number) => {
+    write(id, forDays * 86_400)
+    // some browsers soon end what a script keeps, and not what the site's own server does
+    if (source.origin !== location.origin) return
+    const sent = new URLSearchParams({ advertiser, click_id: id, days: String(forDays), ...(domain && { domain }) })
+    fetch(`${tracker}keep`, { method: 'POST', body: sent, keepalive: true })
+      .then(() => isAllowed || write('', 0))
+      .catch(() => undefined)
+  }
 
   // the pages of some shops are behind a hash, and some editors escape the address twice
   const query = new URLSearchParams(`${location.search}&${(location.hash || '').split('?')[1] || ''}`)
@@ -56,7 +66,7 @@ else {
   const reportTestClick = (found: 'kept' | 'private' | 'no_consent' | 'no_cookie') => {
     if (!landedWith || !isTestAccount(Number.parseInt(landedWith, 36))) return
     const sent = new URLSearchParams({ advertiser, click_id: landedWith, found })
-    navigator.sendBeacon?.(`${tracker}/t/test`, sent)
+    navigator.sendBeacon?.(`${tracker}test`, sent)
   }
 
   const begin = () => {
@@ -84,7 +94,7 @@ else {
     const sent = new URLSearchParams({ advertiser })
     for (const [key, value] of query) if (key.startsWith('tr_')) sent.set(key.slice(3), value)
     try {
-      const answer = await ask(`${tracker}/t/click?${sent}`, {})
+      const answer = await ask(`${tracker}click?${sent}`, {})
       const click = (answer.ok ? await answer.json() : {}) as Partial<RecordedClick>
       if (isAllowed && click.click_id && !(click.keeps_first && read()))
         storeClickId(click.click_id, click.days ?? Number(days))
@@ -121,7 +131,7 @@ else {
       const value = sale[key]
       if (value != null) sent.set(key, String(value))
     }
-    const url = `${tracker}/t/sale`
+    const url = `${tracker}sale`
     // Both survive that the page is left, and only fetch hears that the tracker is busy.
     const survives = window.Request !== undefined && 'keepalive' in Request.prototype
     if (!survives && navigator.sendBeacon?.(url, sent)) return

@@ -7,23 +7,25 @@ import { apiFetch } from '@/lib/platform/http/api-client'
 import { type BrowserReportingState, browserReportingSchema } from '@/lib/tracking/browser/schema'
 import { BROWSER_PATH, browserOptions } from './queries'
 
-type Typed = { isOn: string; hosts: string; requiresSignature: string; holdDays: string }
+type Typed = { isOn: string; hosts: string; requiresSignature: string; holdDays: string; path: string }
 
-const toInput = ({ isOn, hosts, requiresSignature, holdDays }: Typed) => ({
+const toInput = ({ isOn, hosts, requiresSignature, holdDays, path }: Typed) => ({
   isOn: isOn === 'yes',
   hosts: hosts.split(/[\s,]+/).filter(Boolean),
   requiresSignature: requiresSignature === 'yes',
   holdDays: Number(holdDays),
+  path,
 })
 
-const toFormValues = ({ isOn, hosts, requiresSignature, holdDays }: BrowserReportingState): Typed => ({
+const toFormValues = ({ isOn, hosts, requiresSignature, holdDays, path }: BrowserReportingState): Typed => ({
   isOn: isOn ? 'yes' : 'no',
   hosts: hosts.join('\n'),
   requiresSignature: requiresSignature ? 'yes' : 'no',
   holdDays: String(holdDays),
+  path: path ?? '',
 })
 
-const FIELDS = ['isOn', 'hosts', 'requiresSignature', 'holdDays'] as const
+const FIELDS = ['isOn', 'hosts', 'requiresSignature', 'holdDays', 'path'] as const
 
 /** Changes what pages may report. */
 export function BrowserDialog({ state, onClose }: { state: BrowserReportingState; onClose: () => void }) {
@@ -74,6 +76,15 @@ export function BrowserDialog({ state, onClose }: { state: BrowserReportingState
         label="Unsigned sales are held for (days)"
         inputMode="numeric"
         autoComplete="off"
+      />
+      <FormInput
+        {...form.field('path')}
+        label="Path on your site (optional)"
+        hint="Where your server passes requests on to us, such as /m/."
+        placeholder="/m/"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
       />
     </FormDialog>
   )

@@ -45,6 +45,8 @@ export function BrowserSection({ mayChange }: { mayChange: boolean }) {
           <dd>{state.requiresSignature ? 'Signed reports only' : 'Signed and unsigned reports'}</dd>
           <dt className="text-muted">Unsigned ones are held</dt>
           <dd>{plural(state.holdDays, 'day')}</dd>
+          <dt className="text-muted">Path on your site</dt>
+          <dd className="[overflow-wrap:anywhere]">{state.path ?? 'None: Safari keeps the click id for 7 days'}</dd>
         </dl>
       ) : null}
       {!state && query.error ? <Failure query={query} /> : null}

@@ -10,9 +10,11 @@ import { Card } from '@/components/ui/card'
 import { BrowserSection } from './browser-section'
 import { CustomersSection } from './customers-section'
 import { DoctorSection } from './doctor-section'
+import { buildPathSnippets } from './path-snippets'
 import { integrationOptions } from './queries'
 import { SecretsSection } from './secrets-section'
 import { ShopsSection } from './shops-section'
+import { buildSnippets } from './snippets'
 import { SnippetsSection } from './snippets-section'
 import { WaysSection } from './ways-section'
 
@@ -43,7 +45,17 @@ export function IntegrationScreen({ mayChange }: { mayChange: boolean }) {
         <SecretsSection mayChange={mayChange} />
         <CustomersSection mayChange={mayChange} />
         <ApiKeysCard />
-        {query.data ? <SnippetsSection integration={query.data} /> : null}
+        {query.data ? (
+          <SnippetsSection id="snippets" title="Code to copy" snippets={buildSnippets(query.data)} />
+        ) : null}
+        {query.data ? (
+          <SnippetsSection
+            id="path"
+            title="A path on your own site"
+            about="Safari deletes what a script stores after 7 days, and blockers know our address. Through a path on your site its own server sets the cookie, which stays for as long as the offer allows. Set the path up on your server, then enter it under Reports of your pages."
+            snippets={buildPathSnippets(query.data)}
+          />
+        ) : null}
       </div>
     </PageShell>
   )

@@ -18,8 +18,11 @@ export const buildSnippets = (integration: Integration): readonly Snippet[] => [
 /** The longest attribution window of the offers, in days. */
 const windowDays = ({ offers }: Integration): number => Math.max(30, ...offers.map((offer) => offer.windowDays))
 
+/** By the path of the site, where it has one; under a name of its own there. */
+const scriptAddress = ({ origin, path }: Integration): string => (path ? `${path}s.js` : `${origin}/t.js`)
+
 const tag = (integration: Integration): string =>
-  `<script async src="${integration.origin}/t.js" data-advertiser="${integration.advertiserId}" data-days="${windowDays(integration)}"></script>`
+  `<script async src="${scriptAddress(integration)}" data-advertiser="${integration.advertiserId}" data-days="${windowDays(integration)}"></script>`
 
 const sale = (order: string, amount: string, currency: string): string => `<script>
   window.tq = window.tq || [];
@@ -61,7 +64,7 @@ const tagManager = (integration: Integration): Snippet => ({
   note: 'A Custom HTML tag on all pages, and a second one on your purchase event with the variables of your data layer.',
   code: `<script>
   var s = document.createElement('script');
-  s.src = '${integration.origin}/t.js';
+  s.src = '${scriptAddress(integration)}';
   s.setAttribute('data-advertiser', '${integration.advertiserId}');
   s.setAttribute('data-days', '${windowDays(integration)}');
   document.head.appendChild(s);

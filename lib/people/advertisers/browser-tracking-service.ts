@@ -9,19 +9,27 @@ export function setBrowserReporting(context: MemberContext, input: BrowserReport
     const change = await changeOfManager(tx, context)
     const { advertiserId, at: updatedAt } = change
     const before = await tx.browserReporting.findUnique({ where: { advertiserId } })
-    const data = { ...input, updatedAt }
+    const { path = before?.path ?? null, ...given } = input
+    const data = { ...given, path, updatedAt }
     await tx.browserReporting.upsert({ where: { advertiserId }, create: { advertiserId, ...data }, update: data })
     await auditChange(tx, change, {
       action: 'advertiser.set_browser_reports',
       ...(before && { before: auditTexts(before) }),
-      after: auditTexts(input),
+      after: auditTexts(data),
     })
   })
 }
 
-const auditTexts = ({ isOn, hosts, requiresSignature, holdDays }: BrowserReportingInput): Record<string, string> => ({
+const auditTexts = ({
+  isOn,
+  hosts,
+  requiresSignature,
+  holdDays,
+  path,
+}: BrowserReportingInput): Record<string, string> => ({
   isOn: String(isOn),
   hosts: hosts.join(' '),
   requiresSignature: String(requiresSignature),
   holdDays: String(holdDays),
+  path: path ?? '',
 })

@@ -8,12 +8,13 @@ const OFF: BrowserReportingState = {
   hosts: [],
   requiresSignature: false,
   holdDays: DEFAULT_CLAIM_HOLD_DAYS,
+  path: null,
 }
 
 /** Whether and how pages of an advertiser report; off until it is switched on. */
 export async function getBrowserReporting(advertiserId: number): Promise<BrowserReportingState> {
   const found = await db().browserReporting.findUnique({ where: { advertiserId } })
   if (!found) return OFF
-  const { isOn, hosts, requiresSignature, holdDays } = found
-  return { isOn, hosts, requiresSignature, holdDays }
+  const { isOn, hosts, requiresSignature, holdDays, path } = found
+  return { isOn, hosts, requiresSignature, holdDays, path }
 }

@@ -12,10 +12,14 @@ import { BROWSER_PATHS, PIXEL_BASE64 } from './constants'
 
 type BrowserPath = keyof typeof BROWSER_PATHS
 
+/** The script under a name that the advertiser chose: blockers know the usual ones. */
+const SCRIPT_NAME = /^\/t\/[a-z0-9_-]{1,40}\.js$/i
+
 /** Which of the addresses of pages a request is for. */
 export function browserPath(url: string): BrowserPath | undefined {
   if (!url.startsWith('/t.js') && !url.startsWith('/t/')) return undefined
   const path = targetPath(url)
+  if (path !== undefined && SCRIPT_NAME.test(path)) return 'script'
   return (Object.keys(BROWSER_PATHS) as BrowserPath[]).find((name) => BROWSER_PATHS[name] === path)
 }
 

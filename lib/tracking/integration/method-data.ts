@@ -2,22 +2,25 @@ import 'server-only'
 import { db } from '@/lib/platform/database/db'
 import { withoutTestAccountsOrNull } from '@/lib/platform/database/without-test-accounts'
 import { siteUrl } from '@/lib/platform/http/site-url'
+import { getBrowserReporting } from '../browser/data'
 import { CALLS_LOOKED_AT, WAYS, type Way } from './method-constants'
 import type { Integration, WayStatus } from './method-schema'
 
 /** What the integration page shows: the own offers, and the last calls of each way among the latest stored ones. */
 export async function getIntegration(advertiserId: number): Promise<Integration> {
-  const [offers, ways] = await Promise.all([
+  const [offers, ways, { path }] = await Promise.all([
     db().offer.findMany({
       where: { advertiserId, status: { not: 'archived' } },
       orderBy: { id: 'asc' },
       select: { id: true, name: true, attributionWindowDays: true },
     }),
     listWays(advertiserId),
+    getBrowserReporting(advertiserId),
   ])
   return {
     advertiserId,
     origin: new URL(siteUrl('/')).origin,
+    path,
     offers: offers.map(({ attributionWindowDays: windowDays, ...offer }) => ({ ...offer, windowDays })),
     ways,
   }

@@ -17,6 +17,8 @@ export const integrationSchema = z.object({
   advertiserId: z.number().int(),
   /** Where the tracker is, without a slash at its end. */
   origin: z.string(),
+  /** The path on their sites that leads to it, with a slash at both ends; null for none. */
+  path: z.string().nullable(),
   offers: z.array(z.object({ id: z.number().int(), name: z.string(), windowDays: z.number().int() })),
   ways: z.array(wayStatusSchema),
 })

@@ -215,3 +215,41 @@ test.each([
   await settled()
   expect(page.warnings).toEqual([`t.js: ${fault}`])
 })
+
+const OWN = 'https://www.shop.example/m/s.js'
+
+test('loaded by a path of the page’s own site, it reports there, and has the cookie set by that site’s server', async () => {
+  const page = openPage({ search: `?click_id=${ID}`, src: OWN, data: { days: '45', domain: '.shop.example' } })
+  await page.push({ order: 'A-1' })
+  expect(page.jar()).toBe(COOKIE)
+  expect(page.sent).toEqual([
+    {
+      by: 'POST',
+      url: 'https://www.shop.example/m/keep',
+      body: `advertiser=12&click_id=${ID}&days=45&domain=.shop.example`,
+    },
+    { by: 'POST', url: 'https://www.shop.example/m/sale', body: `advertiser=12&click_id=${ID}&order=A-1` },
+  ])
+  const direct = openPage({ search: '?tr_offer=1042&tr_a=10001', src: OWN, click: { click_id: ID, days: 7 } })
+  await settled()
+  expect(direct.sent.map(({ url }) => url.replace(/\?.*/, ''))).toEqual([
+    'https://www.shop.example/m/click',
+    'https://www.shop.example/m/keep',
+  ])
+  expect(direct.sent[1]?.body).toBe(`advertiser=12&click_id=${ID}&days=7`)
+})
+
+test('without consent no server sets the cookie either, and one that was being set when it ended is deleted', async () => {
+  expect(openPage({ search: `?click_id=${ID}`, src: OWN, data: { consent: 'no' } }).sent).toEqual([])
+  expect(openPage({ search: `?click_id=${ID}`, src: OWN, isPrivate: true }).sent).toEqual([])
+  const page = openPage({ search: `?click_id=${ID}`, src: OWN })
+  await page.push({ consent: false })
+  expect(page.written.at(-1)).toContain('Max-Age=0')
+  expect(page.written.filter((text) => text.includes('Max-Age=0'))).toHaveLength(2)
+})
+
+test('a path of another site leads to the tracker and sets nothing', async () => {
+  const page = openPage({ search: `?click_id=${ID}`, src: 'https://other.example/a/b.js' })
+  await page.push({ order: 'A-1' })
+  expect(page.sent.map(({ url }) => url)).toEqual(['https://other.example/a/sale'])
+})

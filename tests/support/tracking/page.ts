@@ -14,6 +14,8 @@ export type Page = {
   /** What the tracker answers to a click; it fails without one. */
   click?: Record<string, unknown>
   advertiser?: string
+  /** The address of the script; the page is on https://www.shop.example. */
+  src?: string
   refusesCookies?: boolean
   hasBeacon?: boolean
   isOffline?: boolean
@@ -42,13 +44,14 @@ export function openPage(setting: Page) {
     isOffline = false,
     statuses = [],
     advertiser = '12',
+    src = 'https://track.example/t.js',
     refusesCookies = false,
   } = setting
   const written: string[] = []
   const sent: { by: string; url: string; body: string }[] = []
   let jar = cookie
   const document = {
-    currentScript: isModule ? null : { src: 'https://track.example/t.js', dataset: { advertiser, ...data } },
+    currentScript: isModule ? null : { src, dataset: { advertiser, ...data } },
     get cookie() {
       return jar
     },
@@ -86,7 +89,7 @@ export function openPage(setting: Page) {
     Request,
     ...(waiting && { tq: waiting }),
   }
-  const location = { search, hash, protocol }
+  const location = { search, hash, protocol, origin: `${protocol}//www.shop.example` }
   const globals = { document, navigator, window, location, fetch, Image, Request, URL, URLSearchParams, setTimeout }
   runInNewContext(PAGE_SCRIPT, globals)
   const push = async (message: Message) => {

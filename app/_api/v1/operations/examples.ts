@@ -32,7 +32,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   rotateSecret: { body: { overlapHours: 24 } },
   connectShop: { body: { provider: 'stripe', name: 'Main shop', orderPrefix: '' } },
   changeBrowserReporting: {
-    body: { isOn: true, hosts: ['shop.example'], requiresSignature: false, holdDays: 14 },
+    body: { isOn: true, hosts: ['shop.example'], requiresSignature: false, holdDays: 14, path: '/m/' },
   },
   createWebhook: {
     body: { name: 'Back office', url: 'https://erp.example/webhooks', types: ['conversion.created', 'offer.paused'] },

@@ -78,6 +78,16 @@ export const FAULTS = {
     title: 'The script is loaded as a module',
     fix: 'Take type="module" out of its tag: a module does not know its own address, so it keeps and sends nothing.',
   },
+  path_unreachable: {
+    step: 'script',
+    title: 'The path on your site does not lead to us',
+    fix: 'The script is loaded by it, and a cookie cannot be set by it. Pass on every address below the path, with its method, body, Origin and Referer, as in the example of your server.',
+  },
+  path_unnamed: {
+    step: 'script',
+    title: 'The path does not say who visits',
+    fix: 'Send the visitor’s address in X-Visitor-Address, and a valid token of yours in Authorization. Without them all visitors come from your server, and their clicks count as those of a data center.',
+  },
   reports_off: {
     step: 'cookie',
     title: 'Reports of pages are switched off',

@@ -1,7 +1,7 @@
 import { isPlaceholder, UNFILLED } from '@/lib/conversions/processing/placeholder-rules'
 import type { ClickFlag, ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import type { ScriptState } from '../../browser/test-constants'
-import { CALL_WAIT_MS, FAULTS, type FaultId, STEPS, type StepId, TAG_CHARS } from './constants'
+import { CALL_WAIT_MS, FAULTS, type FaultId, STEPS, type StepId } from './constants'
 import type { Diagnosis, PageFacts } from './schema'
 
 /** A stored call of a run, the newest one that says something. */
@@ -60,6 +60,11 @@ function clickFault({ click }: RunFacts): Found | undefined {
   return id ? found(id) : undefined
 }
 
+const PATH_FAULTS = { unreachable: 'path_unreachable', unnamed: 'path_unnamed' } as const satisfies Record<
+  string,
+  FaultId
+>
+
 function pageFault({ page, usesScript }: RunFacts): Found | undefined {
   if (!page.hasMacro) return found('macro_missing')
   if (page.isPrivate) return undefined
@@ -70,7 +75,8 @@ function pageFault({ page, usesScript }: RunFacts): Found | undefined {
   if (!usesScript) return undefined
   if (!page.hasScript) return found('script_missing')
   if (page.isModule) return found('script_as_module')
-  return page.isScriptBlocked ? found('script_blocked') : undefined
+  if (page.isScriptBlocked) return found('script_blocked')
+  return page.path in PATH_FAULTS ? found(PATH_FAULTS[page.path as keyof typeof PATH_FAULTS]) : undefined
 }
 
 const SCRIPT_FAULTS: Partial<Record<ScriptState, FaultId>> = {
@@ -173,6 +179,14 @@ const NOT_PUBLIC: State = {
 const BY_SERVER: State = { state: 'not_checked', detail: 'Sales are reported by your server.' }
 const WAITING: State = { state: 'waiting', detail: '' }
 
+/** How long browsers keep the id, by who sets the cookie. */
+const KEPT_BY: Record<PageFacts['path'], string> = {
+  none: 'It comes from our address: Safari keeps what it stores for 7 days at most.',
+  ok: 'It comes by the path of your site, whose server sets the cookie: browsers keep it as long as it says.',
+  unreachable: '',
+  unnamed: '',
+}
+
 function toStates({ page, click, call, sale, usesScript, script, expectedCents }: RunFacts): Record<StepId, State> {
   const received = call ? ok() : WAITING
   const sold = sale ? ok() : WAITING
@@ -180,7 +194,11 @@ function toStates({ page, click, call, sale, usesScript, script, expectedCents }
     link: ok(),
     click: click ? ok() : WAITING,
     landing: page.isPrivate ? NOT_PUBLIC : ok(page.arrivedAs ? `As the parameter ${page.arrivedAs}.` : ''),
-    script: !usesScript ? BY_SERVER : script ? ok('It ran.') : page.isPrivate ? NOT_PUBLIC : ok(),
+    script: !usesScript
+      ? BY_SERVER
+      : script || !page.isPrivate
+        ? ok(`${script ? 'It ran. ' : ''}${KEPT_BY[page.path]}`)
+        : NOT_PUBLIC,
     cookie: !usesScript ? BY_SERVER : script === 'kept' || sale ? ok() : WAITING,
     call: received,
     signature: received,
@@ -200,53 +218,4 @@ function parameterState({ isPrivate, parametersSent }: PageFacts, dropped: reado
     return { state: 'not_checked', detail: `The offer passes no parameters of links on.${left}` }
   if (isPrivate) return { ...NOT_PUBLIC, detail: `${NOT_PUBLIC.detail}${left}` }
   return ok(`${parametersSent.join(', ')}: they arrive.${left}`)
-}
-
-/**
- * The policies in the tags of a page, and the addresses of its scripts. The page is somebody else's: each character is
- * looked at a fixed number of times, whatever is written.
- */
-export function readTags(body: string): { policies: string[]; scripts: string[] } {
-  const tags = [...body.matchAll(/<(?:meta|script)[^>]*/gi)].map(([tag]) => tag.slice(0, TAG_CHARS))
-  return { policies: tags.flatMap(readPolicy), scripts: tags.flatMap((tag) => SCRIPT.exec(tag)?.[1] ?? []) }
-}
-
-/** The addresses of a page's scripts that are loaded as modules. */
-export const readModules = (body: string): string[] =>
-  [...body.matchAll(/<script[^>]*/gi)]
-    .map(([tag]) => tag.slice(0, TAG_CHARS))
-    .filter((tag) => /\btype=["']?module\b/i.test(tag))
-    .flatMap((tag) => SCRIPT.exec(tag)?.[1] ?? [])
-
-// tried at the beginning of a tag only, and from there back once
-const SCRIPT = /^<script[^>]+src=["']?([^"'\s>]+)/i
-
-function readPolicy(tag: string): string[] {
-  const at = /^<meta/i.test(tag) ? tag.search(/http-equiv=["']?content-security-policy/i) : -1
-  const text = at < 0 ? undefined : /content="([^"]*)"/i.exec(tag.slice(at))?.[1]
-  return text ? [text] : []
-}
-
-/** Whether a policy lets a page load a script from an origin. */
-export function allowsScript(policies: readonly string[], origin: string): boolean {
-  const ours = new URL(origin)
-  return policies.every((policy) => {
-    const directives = new Map(
-      policy.split(';').flatMap((part) => {
-        const [name = '', ...sources] = part.trim().split(/\s+/)
-        return name ? [[name.toLowerCase(), sources] as const] : []
-      }),
-    )
-    const sources = directives.get('script-src-elem') ?? directives.get('script-src') ?? directives.get('default-src')
-    return !sources || sources.some((source) => matchesOrigin(source, ours))
-  })
-}
-
-function matchesOrigin(source: string, { origin, protocol, host, hostname }: URL): boolean {
-  if (source === '*' || source === protocol) return true
-  const named =
-    source.includes(host) &&
-    (source.replace(/\/.*$/, '') === host || source.replace(/^(https?:\/\/[^/]+).*$/, '$1') === origin)
-  const wild = /^(?:https?:\/\/)?\*\.(.+)$/.exec(source)?.[1]
-  return named || (wild !== undefined && hostname.endsWith(`.${wild}`))
 }

@@ -18,6 +18,8 @@ export const pageSchema = z.object({
   /** Whether the script is loaded as a module; false in what was found before that was looked for. */
   isModule: z.boolean().default(false),
   isScriptBlocked: z.boolean(),
+  /** Where the script comes by the path of the site: whether that leads to us, and names the visitor. */
+  path: z.enum(['none', 'ok', 'unreachable', 'unnamed']).default('none'),
   /** The parameters of links that were sent along because the offer passes them on, and those the last page was without. */
   parametersSent: z.array(z.string()).default([]),
   parametersLost: z.array(z.string()).default([]),

@@ -12,9 +12,10 @@ import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
 import { type CallAnswer, openCaller } from '@/lib/platform/network/outgoing-calls'
 import { fillDestination } from '@/lib/traffic/clicks/destination-rules'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { getBrowserReporting } from '../../browser/data'
 import { makeTestLink } from '../../test-mode/service'
 import { HOPS_MAX, PAGE_READ_BYTES, PAGE_TIMEOUT_MS } from './constants'
-import { allowsScript, readModules, readTags } from './rules'
+import { allowsScript, readModules, readTags } from './page-rules'
 import { type PageFacts, type RunOrder, runOrderSchema, type StartedRun } from './schema'
 
 type Tester = { actor: { advertiser: { advertiserId: number } }; at: Date }
@@ -37,7 +38,8 @@ export async function startRun(
   })
   if (!offer) throw new AppError('not_found', 'There is no such offer.')
   const sent = samplesOf(offer.passedParameters, parameterNames(offer.destinationUrl))
-  const page = await lookAt(offer.destinationUrl, { advertiserId, offerId, at, allowLocal, sent })
+  const { path } = await getBrowserReporting(advertiserId)
+  const page = await lookAt(offer.destinationUrl, { advertiserId, offerId, at, allowLocal, sent, path })
   const id = newId(at)
   const expectedCents = parseAmount(expected) ?? null
   await db().testRun.create({ data: { id, advertiserId, offerId, usesScript, expectedCents, page, startedAt: at } })
@@ -56,12 +58,15 @@ type Look = {
   at: Date
   allowLocal: boolean
   sent: Readonly<Record<string, string>>
+  /** The path on the advertiser's sites that leads to us. */
+  path: string | null
 }
 
 const CLICK_MACRO = `{${MACROS.find((name) => name === 'click_id') ?? 'click_id'}}`
 
 /** Opens a destination as a visitor does, with the id of a click that is not stored, and follows its redirects. */
-async function lookAt(template: string, { advertiserId, offerId, at, allowLocal, sent }: Look): Promise<PageFacts> {
+async function lookAt(template: string, look: Look): Promise<PageFacts> {
+  const { advertiserId, offerId, at, sent } = look
   const accountId = testAccountOfAdvertiser(advertiserId)
   const clickId = publicClickId(accountId, newId(at))
   const link = { offerId, affiliateId: accountId, source: 'test', subIds: {}, url: null }
@@ -74,6 +79,7 @@ async function lookAt(template: string, { advertiserId, offerId, at, allowLocal,
     hasScript: false,
     isModule: false,
     isScriptBlocked: false,
+    path: 'none' as const,
     parametersSent: Object.keys(sent),
     parametersLost: [],
   }
@@ -81,7 +87,7 @@ async function lookAt(template: string, { advertiserId, offerId, at, allowLocal,
   const opened = { ...nothing, hasMacro: true, error: null }
   let url = first
   for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
-    const answer = await openPage(url, allowLocal, `advertiser ${advertiserId}`)
+    const answer = await openPage(url, look)
     if (answer.result === 'refused') return { ...opened, isPrivate: true }
     if (answer.result !== 'answered') return { ...opened, error: answer.error }
     const { location } = answer.headers
@@ -92,13 +98,18 @@ async function lookAt(template: string, { advertiserId, offerId, at, allowLocal,
     }
     if (answer.status >= 400) return { ...opened, error: `It answered ${answer.status}.` }
     const parametersLost = Object.keys(sent).filter((name) => url.searchParams.get(name) !== sent[name])
-    return { ...opened, ...toFacts(url, clickId, answer), parametersLost }
+    return { ...opened, ...(await toFacts(url, clickId, answer, look)), parametersLost }
   }
   return { ...opened, error: `It redirects more than ${HOPS_MAX} times.` }
 }
 
 /** Opens one page. Whether it may be on this machine is decided for each: our own site may redirect elsewhere. */
-async function openPage(url: URL, allowLocal: boolean, owner: string): Promise<CallAnswer> {
+async function openPage(
+  url: URL,
+  { allowLocal, advertiserId }: Pick<Look, 'allowLocal' | 'advertiserId'>,
+  post?: { body: string; headers: Record<string, string> },
+): Promise<CallAnswer> {
+  const owner = `advertiser ${advertiserId}`
   const isOwnPage = url.origin === new URL(siteUrl('/')).origin
   const caller = openCaller({
     allowLocal: allowLocal || isOwnPage,
@@ -106,6 +117,7 @@ async function openPage(url: URL, allowLocal: boolean, owner: string): Promise<C
     readBytes: PAGE_READ_BYTES,
   })
   try {
+    if (post) return await caller.call({ url: url.href, method: 'POST', ...post, owner })
     return await caller.call({ url: url.href, method: 'GET', body: null, headers: { accept: 'text/html' }, owner })
   } finally {
     await caller.close()
@@ -114,24 +126,46 @@ async function openPage(url: URL, allowLocal: boolean, owner: string): Promise<C
 
 type Answer = { body: string; headers: Readonly<Record<string, string>> }
 
-function toFacts(url: URL, clickId: string, { body, headers }: Answer) {
+async function toFacts(url: URL, clickId: string, { body, headers }: Answer, look: Look) {
   const { origin } = new URL(siteUrl('/'))
   const { policies: inPage, scripts } = readTags(body)
   const policies = [headers['content-security-policy'] ?? '', ...inPage].filter(Boolean)
   const arrivedAs = findParameter(url, clickId)
+  const isByPath = scripts.some((src) => isByOwnPath(src, url, look.path))
   return {
     hasId: arrivedAs !== null,
     arrivedAs,
-    hasScript: scripts.some((src) => isScript(src, url, origin)),
-    isModule: readModules(body).some((src) => isScript(src, url, origin)),
-    isScriptBlocked: !allowsScript(policies, origin),
+    hasScript: isByPath || scripts.some((src) => isScript(src, url, origin)),
+    isModule: readModules(body).some((src) => isScript(src, url, origin) || isByOwnPath(src, url, look.path)),
+    isScriptBlocked: !allowsScript(policies, isByPath ? url.origin : origin, isByPath),
+    path: isByPath ? await tryPath(new URL(look.path ?? '/', url), clickId, look) : ('none' as const),
   }
 }
 
+const addressOf = (src: string, page: URL): URL | undefined => {
+  const text = src.replaceAll('&amp;', '&')
+  return isUrl(text, page.href) ? new URL(text, page) : undefined
+}
+
 function isScript(src: string, page: URL, origin: string): boolean {
-  if (!isUrl(src.replaceAll('&amp;', '&'), page.href)) return false
-  const found = new URL(src.replaceAll('&amp;', '&'), page)
-  return found.origin === origin && found.pathname === '/t.js'
+  const found = addressOf(src, page)
+  return found?.origin === origin && found.pathname === '/t.js'
+}
+
+function isByOwnPath(src: string, page: URL, path: string | null): boolean {
+  const found = addressOf(src, page)
+  return (
+    path !== null && found?.origin === page.origin && found.pathname.startsWith(path) && /\.js$/i.test(found.pathname)
+  )
+}
+
+/** Has a cookie set by the path of a site, as the script does, for a click that is not stored. */
+async function tryPath(path: URL, clickId: string, look: Look): Promise<PageFacts['path']> {
+  const body = String(new URLSearchParams({ advertiser: String(look.advertiserId), click_id: clickId, days: '1' }))
+  const headers = { origin: path.origin, 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await openPage(new URL('keep', path), look, { body, headers })
+  if (answer.result !== 'answered' || !answer.headers['set-cookie']?.includes(clickId)) return 'unreachable'
+  return answer.headers['x-visitor'] === 'named' ? 'ok' : 'unnamed'
 }
 
 /** The parameter that carries an id; null where the address has it nowhere. */

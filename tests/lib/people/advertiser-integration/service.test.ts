@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const by = (actor: AdvertiserActor) => ({ actor, at })
 const stripe = { provider: 'stripe', name: 'Checkout', orderPrefix: '' } as const
-const reporting = { isOn: true, hosts: ['shop.example'], requiresSignature: false, holdDays: 30 }
+const reporting = { isOn: true, hosts: ['shop.example'], requiresSignature: false, holdDays: 30, path: null }
 
 test('owners and managers add, rotate and revoke secrets of their own, which the audit log names without the secret', async () => {
   const created = await addOwnSecret(by(manager), { kind: 'token', label: 'Server' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PAGE_READ_BYTES, TAG_CHARS } from '@/lib/tracking/integration/doctor/constants'
-import { allowsScript, readModules, readTags } from '@/lib/tracking/integration/doctor/rules'
+import { allowsScript, readModules, readTags } from '@/lib/tracking/integration/doctor/page-rules'
 
 const ORIGIN = 'https://stoke.example'
 

@@ -1,0 +1,96 @@
+import type { Integration } from '@/lib/tracking/integration/method-schema'
+import type { Snippet } from './snippets'
+
+/** The path of the examples while none is chosen. */
+const EXAMPLE_PATH = '/m/'
+
+/** How the server of a site passes its path on to the tracker, by kind of server; the token is to be filled in. */
+export function buildPathSnippets({ origin, path }: Integration): readonly Snippet[] {
+  const of = { origin, path: path ?? EXAMPLE_PATH }
+  return [nginx(of), worker(of), next(of), wordPress(of)]
+}
+
+type Site = { origin: string; path: string }
+
+const nginx = ({ origin, path }: Site): Snippet => ({
+  name: 'nginx',
+  note: 'In the server block of your site. Behind a CDN set $remote_addr to the visitor’s address first (real_ip_header).',
+  code: `location ${path} {
+  proxy_pass ${origin}/t/;
+  proxy_ssl_server_name on;
+  proxy_set_header Host ${new URL(origin).host};
+  proxy_set_header Authorization "Bearer YOUR_TOKEN";
+  proxy_set_header X-Visitor-Address $remote_addr;
+  proxy_set_header Cookie "";
+}`,
+})
+
+const worker = ({ origin, path }: Site): Snippet => ({
+  name: 'Cloudflare Workers',
+  note: `A Worker on the route shop.example${path}*, with your domain.`,
+  code: `export default {
+  async fetch(request) {
+    const url = new URL(request.url)
+    const headers = new Headers(request.headers)
+    for (const name of ['cookie', 'host', 'content-length']) headers.delete(name)
+    headers.set('authorization', 'Bearer YOUR_TOKEN')
+    headers.set('x-visitor-address', request.headers.get('cf-connecting-ip'))
+    return fetch('${origin}/t/' + url.pathname.slice('${path}'.length) + url.search, {
+      method: request.method,
+      headers,
+      body: request.method === 'POST' ? await request.text() : undefined,
+    })
+  },
+}`,
+})
+
+const next = ({ origin, path }: Site): Snippet => ({
+  name: 'Next.js',
+  note: `In app${path}[name]/route.js. A rewrite is not enough: it cannot name the visitor.`,
+  code: `async function forward(request) {
+  const url = new URL(request.url)
+  const headers = new Headers(request.headers)
+  for (const name of ['cookie', 'host', 'connection', 'content-length']) headers.delete(name)
+  headers.set('accept-encoding', 'identity')
+  headers.set('authorization', 'Bearer YOUR_TOKEN')
+  // the last address is the one that your host's proxy saw
+  headers.set('x-visitor-address', (request.headers.get('x-forwarded-for') ?? '').split(',').at(-1).trim())
+  const answer = await fetch('${origin}/t/' + url.pathname.slice('${path}'.length) + url.search, {
+    method: request.method,
+    headers,
+    body: request.method === 'POST' ? await request.text() : undefined,
+  })
+  return new Response(answer.body, { status: answer.status, headers: answer.headers })
+}
+export { forward as GET, forward as POST }`,
+})
+
+const wordPress = ({ origin, path }: Site): Snippet => ({
+  name: 'WordPress',
+  note: 'In a plugin of its own (wp-content/mu-plugins). Leave the path out of page caches.',
+  code: `<?php
+add_action('init', function () {
+  $path = '${path}';
+  if (strpos($_SERVER['REQUEST_URI'], $path) !== 0) return;
+  $headers = [
+    'authorization' => 'Bearer YOUR_TOKEN',
+    'x-visitor-address' => $_SERVER['REMOTE_ADDR'],
+  ];
+  foreach (['CONTENT_TYPE', 'HTTP_ORIGIN', 'HTTP_REFERER', 'HTTP_USER_AGENT', 'HTTP_SEC_GPC', 'HTTP_SEC_FETCH_SITE'] as $name) {
+    $value = $_SERVER[$name] ?? '';
+    if ($value !== '') $headers[strtolower(str_replace(['HTTP_', '_'], ['', '-'], $name))] = $value;
+  }
+  $answer = wp_remote_request('${origin}/t/' . substr($_SERVER['REQUEST_URI'], strlen($path)), [
+    'method' => $_SERVER['REQUEST_METHOD'],
+    'headers' => $headers,
+    'body' => file_get_contents('php://input'),
+    'user-agent' => $_SERVER['HTTP_USER_AGENT'] ?? '',
+  ]);
+  status_header((int) wp_remote_retrieve_response_code($answer) ?: 502);
+  foreach (['content-type', 'cache-control', 'set-cookie', 'x-visitor'] as $name) {
+    foreach ((array) wp_remote_retrieve_header($answer, $name) as $value) if ($value !== '') header("$name: $value", false);
+  }
+  echo wp_remote_retrieve_body($answer);
+  exit;
+});`,
+})
