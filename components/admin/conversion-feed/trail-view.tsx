@@ -6,6 +6,7 @@ import { FactList } from '@/components/shared/figures/fact-list'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rateText, saleText } from '@/lib/conversions/amounts/rate-rules'
 import type { AdminTrail } from '@/lib/conversions/lists/trail/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { isolated } from '@/lib/platform/text/isolate'
@@ -49,7 +50,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function listFacts({ conversion, affiliate }: AdminTrail): [string, ReactNode][] {
-  const { status, reasonLabel, amountCents, refundedCents, payoutCents, revenueCents, holdUntil, approver } = conversion
+  const { status, reasonLabel, amountCents, reported, refundedCents, payoutCents, revenueCents, holdUntil, approver } =
+    conversion
   return [
     [
       'Status',
@@ -71,7 +73,8 @@ function listFacts({ conversion, affiliate }: AdminTrail): [string, ReactNode][]
     ['Advertiser', conversion.advertiserName],
     ['Transaction', `${conversion.txnId}, ${conversion.event}`],
     ...(conversion.goalName ? ([['Goal', conversion.goalName]] as [string, ReactNode][]) : []),
-    ['Amount', amountCents === null ? '—' : formatCents(amountCents)],
+    ['Amount', amountCents === null ? '—' : saleText(formatCents(amountCents), reported)],
+    ...(reported ? ([['Rate', rateText(reported)]] as [string, ReactNode][]) : []),
     ...(refundedCents > 0 ? ([['Refunded', formatCents(refundedCents)]] as [string, ReactNode][]) : []),
     ['Payout', formatCents(payoutCents)],
     ...(conversion.paidBy ? ([['Paid by', conversion.paidBy]] as [string, ReactNode][]) : []),

@@ -5,6 +5,7 @@ import { ConversionPanel, PanelSection, PanelTime, StateBox } from '@/components
 import { STATUS_NAMES } from '@/components/shared/conversions/state-text'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { Status } from '@/components/ui/status'
+import { rateText, saleText } from '@/lib/conversions/amounts/rate-rules'
 import type { AdvertiserTrail } from '@/lib/conversions/lists/advertiser-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { CALL_OUTCOMES } from '../calls/call-names'
@@ -89,7 +90,11 @@ const listFacts = (conversion: Conversion) =>
     ['Offer', conversion.offerName],
     ['Order ID', conversion.txnId],
     ['Event', conversion.goalName ? `${conversion.event} (${conversion.goalName})` : conversion.event],
-    ['Sale amount', conversion.amountCents === null ? '–' : formatCents(conversion.amountCents)],
+    [
+      'Sale amount',
+      conversion.amountCents === null ? '–' : saleText(formatCents(conversion.amountCents), conversion.reported),
+    ],
+    ...(conversion.reported ? [['Rate', rateText(conversion.reported)] as const] : []),
     ['Refunded', conversion.refundedCents === 0 ? '–' : formatCents(conversion.refundedCents)],
     ['Affiliate', String(conversion.affiliateId)],
     ['Click ID', conversion.clickId],

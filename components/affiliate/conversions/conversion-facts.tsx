@@ -1,12 +1,13 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { TextLink } from '@/components/ui/text-link'
+import { rateText, saleText } from '@/lib/conversions/amounts/rate-rules'
 import type { Trail } from '@/lib/conversions/lists/trail/schema'
 import { formatCents } from '@/lib/platform/money/format'
 
 /** What a conversion is: its offer, amounts and ids. */
 export function ConversionFacts({ trail: { conversion, click } }: { trail: Trail }) {
-  const { offerId, offerName, amountCents, refundedCents, goalName, paidBy, txnId, id } = conversion
+  const { offerId, offerName, amountCents, reported, refundedCents, goalName, paidBy, txnId, id } = conversion
   return (
     <dl className="grid gap-2">
       <Fact name="Offer">
@@ -18,7 +19,8 @@ export function ConversionFacts({ trail: { conversion, click } }: { trail: Trail
       </Fact>
       {goalName ? <Fact name="Goal">{goalName}</Fact> : null}
       {paidBy ? <Fact name="Paid by">{paidBy}</Fact> : null}
-      {amountCents === null ? null : <Fact name="Sale amount">{formatCents(amountCents)}</Fact>}
+      {amountCents === null ? null : <Fact name="Sale amount">{saleText(formatCents(amountCents), reported)}</Fact>}
+      {reported ? <Fact name="Rate">{rateText(reported)}</Fact> : null}
       {refundedCents > 0 ? <Fact name="Refunded">{formatCents(refundedCents)}</Fact> : null}
       <Fact name="Order ID">{txnId}</Fact>
       <Fact name="Conversion ID">{id}</Fact>

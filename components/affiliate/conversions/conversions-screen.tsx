@@ -21,6 +21,7 @@ import { ListFilters } from './list-filters'
 import { conversionsOptions } from './queries'
 import { ReportFilters } from './report-filters'
 import { type ConversionsView, conversionsParams, FILTERS, NOTHING_SET } from './search-params'
+import { WaitingSales } from './waiting-sales'
 
 const FIRST_PAGE = { before: null, after: null }
 
@@ -51,6 +52,7 @@ export function ConversionsScreen({ choices }: { choices: Choices }) {
         />
       ) : null}
       {query.data?.click ? <ClickCard click={query.data.click} /> : null}
+      {query.data?.waiting.sales.length ? <WaitingSales sales={query.data.waiting.sales} /> : null}
       <Card aria-label="Conversions" className="overflow-hidden">
         {query.data ? (
           <Rows page={query.data} view={view} onOpen={setOpen} onClear={() => setView(NOTHING_SET)} />

@@ -18,8 +18,11 @@ export const APPROVAL_PAYLOADS = {
   compared_sale: nothing,
   /** What its buyer paid; null where that is not known. */
   missing_sale: z.strictObject({ amountCents: cents.nullable() }),
-  /** The dollars of one unit on a day. */
-  exchange_rate: z.strictObject({ currency: z.string(), day: z.string(), dollars: z.string() }),
+  /** The dollars of one unit on a day, or the fingerprint of a file with its first and last day. */
+  exchange_rate: z.union([
+    z.strictObject({ currency: z.string(), day: z.string(), dollars: z.string() }),
+    z.strictObject({ fileHash: z.string(), rates: z.int(), from: z.string(), to: z.string() }),
+  ]),
   /** A new destination begins another hold. */
   hold_lift: z.strictObject({ heldUntil: z.iso.datetime() }),
   /** What the budget was. */

@@ -2,10 +2,12 @@ import 'server-only'
 import { direction, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { parsePayload } from '@/lib/backoffice/second-approvals/data'
+import type { ApprovalPayload } from '@/lib/backoffice/second-approvals/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import type { RateRow, RatesQuery, WaitingRates } from './rate-admin-schema'
 import { RATE } from './rate-data'
+import { countWaitingCalls } from './waiting-data'
 
 type Row = Omit<RateRow, 'createdAt'> & { createdAt: Date }
 
@@ -33,7 +35,7 @@ export async function listStoredRates({ q, sort, dir, currency, source, ...page 
   return { ...found, rows: found.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }
 
-/** Rates that one person entered and a second one has not. */
+/** Rates that one person entered and a second one has not, and the calls that wait for a rate. */
 export async function listWaitingRates({ userId }: { userId: string }): Promise<WaitingRates> {
   const found = await db().approvalRequest.findMany({
     where: { kind: 'exchange_rate', outcome: null },
@@ -44,13 +46,20 @@ export async function listWaitingRates({ userId }: { userId: string }): Promise<
     select: { id: true, email: true },
   })
   return {
+    calls: await countWaitingCalls(),
     waiting: found.map((request) => ({
       id: request.id,
-      ...parsePayload('exchange_rate', request),
+      ...toTerms(parsePayload('exchange_rate', request)),
       reason: request.reason,
       by: people.find(({ id }) => id === request.requestedById)?.email ?? '',
       at: request.requestedAt.toISOString(),
       isOwn: request.requestedById === userId,
     })),
   }
+}
+
+function toTerms(terms: ApprovalPayload<'exchange_rate'>) {
+  if ('dollars' in terms) return { rate: terms, file: null }
+  const { fileHash: _, ...file } = terms
+  return { rate: null, file }
 }

@@ -41,6 +41,8 @@ export const rateRowSchema = z.object({
   /** Who uploaded it, or approved it as the second person; null for one that was fetched. */
   by: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** Whether it differs too much from those before, and is used by nothing. */
+  isDoubted: z.boolean(),
   /** Whether a later one of the same day is used instead. */
   isReplaced: z.boolean(),
 })
@@ -56,6 +58,7 @@ export const RATE_COLUMNS = listColumns<RateRow>()([
   { key: 'source', head: 'From', csv: ({ source }) => SOURCE_NAMES[source] },
   { key: 'by', head: 'By' },
   { key: 'createdAt', head: 'Stored' },
+  { key: 'isDoubted', head: 'In doubt', csv: ({ isDoubted }) => (isDoubted ? 'yes' : 'no'), only: 'csv' },
   { key: 'isReplaced', head: 'Replaced', csv: ({ isReplaced }) => (isReplaced ? 'yes' : 'no'), only: 'csv' },
 ])
 
@@ -68,14 +71,25 @@ export const enterRateSchema = z.strictObject({
 })
 export type EnterRate = z.output<typeof enterRateSchema>
 
-/** `GET …/requests`: rates that one person entered. */
+/** Sales and refunds that wait, by the currency and the day whose rate they wait for. */
+const waitingCallsSchema = z.object({
+  currency: z.string(),
+  day: z.string(),
+  calls: z.number().int(),
+  /** When the first of them came. */
+  since: z.iso.datetime(),
+})
+
+/** `GET …/requests`: rates that one person entered, and what waits for a rate. */
 export const waitingRatesSchema = z.object({
+  calls: z.array(waitingCallsSchema),
   waiting: z.array(
     z.object({
       id: z.uuid(),
-      currency: z.string(),
-      day: z.string(),
-      dollars: z.string(),
+      /** Of a rate by hand; null for a file. */
+      rate: z.object({ currency: z.string(), day: z.string(), dollars: z.string() }).nullable(),
+      /** Of a file, which a second person uploads: how many rates it has, and its first and last day. */
+      file: z.object({ rates: z.number().int(), from: z.string(), to: z.string() }).nullable(),
       reason: z.string(),
       by: z.string(),
       at: z.iso.datetime(),
@@ -95,8 +109,10 @@ export const rateFileSchema = z.strictObject({
 })
 export type RateFile = z.output<typeof rateFileSchema>
 
-/** How many were stored and known before, and which differ too much from the one before to be stored from a file. */
+/** How many were stored and known before, and which differ too much from those before, so that two people enter them. */
 export const storedRatesSchema = z.object({
+  /** False while a second person must upload the same file. */
+  isStored: z.boolean(),
   stored: z.number().int(),
   known: z.number().int(),
   unlikely: z.array(z.object({ currency: z.string(), day: z.string() })),

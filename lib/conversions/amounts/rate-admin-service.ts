@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { parsePayload, whereOpen } from '@/lib/backoffice/second-approvals/data'
 import { approveOrRequest, declineRequest, voidRequests } from '@/lib/backoffice/second-approvals/service'
+import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { transact } from '@/lib/platform/database/transaction'
 import { easternDay } from '@/lib/platform/dates/days'
 import { AppError, invalidField } from '@/lib/platform/errors'
@@ -63,18 +64,45 @@ export function declineRate(
   })
 }
 
-/** Stores the rates of a file of the European Central Bank. @throws AppError invalid with what is wrong with it, at `text` */
+/**
+ * Stores the rates of a file of the European Central Bank, once two people have uploaded the same one.
+ * @throws AppError invalid with what is wrong with it, at `text`; conflict when the same person uploads it again
+ */
 export async function uploadRates({ actor, at }: StaffContext, { text }: RateFile): Promise<StoredFile> {
   const rates = await readRateFile(text).catch((error: unknown) => {
     if (!(error instanceof FileProblem)) throw error
     throw invalidField('text', error.message)
   })
+  const terms = describeFile(rates)
   return transact(async (tx) => {
+    await lockRates(tx)
+    const subject = { subject: 'exchange_rate', subjectId: `file:${terms.fileHash}` }
+    const request = { kind: 'exchange_rate', subject: subject.subjectId, payload: terms } as const
+    const approver = { userId: actor.userId, keyId: actor.keyId, allowed: RATE_ROLES, at }
+    const refusal = 'A second person must upload the same file; you have uploaded it already.'
+    const { by } = await approveOrRequest(tx, request, approver, { reason: FILE_REASON, refusal })
+    if (by === 'waiting') {
+      await recordAudit(tx, actor, { action: 'exchange_rate.first_upload', ...subject, after: terms, at })
+      return { isStored: false, stored: 0, known: 0, unlikely: [] }
+    }
     const file = { source: 'ecb_file', enteredById: actor.userId, at } as const
     const { stored, known, unlikely } = await storeRatesOfFile(tx, rates, file)
     const after = { stored, known, unlikely: unlikely.map(({ currency, day }) => `${currency} ${day}`) }
-    const subject = { subject: 'exchange_rate', subjectId: 'file' }
     await recordAudit(tx, actor, { action: 'exchange_rate.upload', ...subject, after, at })
-    return { stored, known, unlikely: unlikely.map(({ currency, day }) => ({ currency, day })) }
+    return { isStored: true, stored, known, unlikely: unlikely.map(({ currency, day }) => ({ currency, day })) }
   })
+}
+
+/** Nobody is asked why a file is uploaded. */
+const FILE_REASON = 'A file of rates'
+
+/** What two uploads of a file must have in common: every rate of it. */
+function describeFile(rates: readonly NewRate[]) {
+  const days = rates.map(({ day }) => day).toSorted()
+  return {
+    fileHash: sha256Hex(JSON.stringify(rates)),
+    rates: rates.length,
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+  }
 }

@@ -1,6 +1,9 @@
 /** The job that fetches rates from the address that staff have set. */
 export const FETCH_RATES_JOB = 'fetch-exchange-rates'
 
+/** The job that processes what waits for a rate. */
+export const BOOK_WAITING_JOB = 'book-waiting-sales'
+
 /**
  * How many days before the day of a sale its rate may be of. The European Central Bank publishes none on weekends and holidays,
  * which are five days together around Christmas and Easter at most.

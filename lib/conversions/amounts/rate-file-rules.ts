@@ -31,15 +31,22 @@ function toRates({ day, units }: EuroDay): NewRate[] {
   return [[EURO, '1'] as const, ...others].map(([currency, each]) => ({ currency, day, units: each, dollars }))
 }
 
+type WrittenDay = { day: Day; units: Map<string, string> }
+
+function emptyDay(written: string): WrittenDay {
+  const units = new Map<string, string>()
+  return { day: toDay(written), units }
+}
+
 const ELEMENT = /<(?:\w+:)?Cube\b([^>]*)>/g
 const attribute = (name: string, attributes: string) =>
   new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1]?.trim()
 
 function readXml(text: string): EuroDay[] {
-  const days: { day: Day; units: Map<string, string> }[] = []
+  const days: WrittenDay[] = []
   for (const [, attributes = ''] of text.matchAll(ELEMENT)) {
     const day = attribute('time', attributes)
-    if (day !== undefined) days.push({ day: toDay(day), units: new Map() })
+    if (day !== undefined) days.push(emptyDay(day))
     const [currency, rate] = [attribute('currency', attributes), attribute('rate', attributes)]
     if (currency !== undefined && rate !== undefined) addRate(days.at(-1), currency, rate)
   }
@@ -53,7 +60,7 @@ async function readCsv(text: string): Promise<EuroDay[]> {
   const days: EuroDay[] = []
   for await (const { cells } of table.rows) {
     if (!cells[0]?.trim()) continue
-    const day = { day: toDay(cells[0]), units: new Map<string, string>() }
+    const day = emptyDay(cells[0])
     for (const [place, heading] of table.headings.entries())
       if (place > 0 && heading.trim()) addRate(day, heading.trim(), cells[place]?.trim() ?? '')
     days.push(day)
@@ -61,7 +68,7 @@ async function readCsv(text: string): Promise<EuroDay[]> {
   return days
 }
 
-function addRate(day: { day: Day; units: Map<string, string> } | undefined, currency: string, rate: string): void {
+function addRate(day: WrittenDay | undefined, currency: string, rate: string): void {
   if (!day) throw new FileProblem(NO_RATES)
   // codes that ended long ago, in the file of all days, where a currency without a rate is "N/A"
   if (!isCurrency(currency) || rate === 'N/A' || rate === '') return

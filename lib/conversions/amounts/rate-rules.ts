@@ -9,7 +9,10 @@ import { RATE_CHANGE_MAX_PERCENT } from './rate-constants'
 export type Ratio = { units: string; dollars: string }
 export type NewRate = Ratio & { currency: string; day: Day }
 /** A rate that is stored. */
-export type Rate = NewRate & { id: number; source: RateSource }
+export type Rate = NewRate & { id: number; source: RateSource; isDoubted: boolean }
+
+/** A sum as it was reported in another currency, as decimal text, and the rate it was converted by. */
+export type ReportedMoney = { amount: string; currency: string; rateId: number }
 
 export const SOURCE_NAMES: Readonly<Record<RateSource, string>> = {
   ecb_address: 'European Central Bank',
@@ -24,6 +27,29 @@ export function toDollars(amount: Decimal, rate: Ratio): Cents {
   return halfEven(dividend, units.digits * 10n ** BigInt(amount.decimals + dollars.decimals))
 }
 
+/** Sums as decimal text, added exactly. */
+export function addedUp(amounts: readonly string[]): Decimal {
+  const sums = amounts.map(decimalOf)
+  const decimals = Math.max(0, ...sums.map((each) => each.decimals))
+  const digits = sums.reduce((total, each) => total + each.digits * 10n ** BigInt(decimals - each.decimals), 0n)
+  return { digits, decimals }
+}
+
+/** Whether two decimal texts are the same sum: "5" and "5.00". */
+export const isSameSum = (one: string, other: string): boolean => addedUp([one, negated(other)]).digits === 0n
+
+const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
+
+/** The dollars of a part of a sum: what it adds to those of the parts before it. */
+export const partInDollars = (before: readonly string[], part: string, rate: Ratio): Cents =>
+  toDollars(addedUp([...before, part]), rate) - toDollars(addedUp(before), rate)
+
+/** A sum as decimal text in hundredths of its currency, half to even: what `parseAmount` reads of its parts. */
+export function inHundredths(amount: string): Cents {
+  const { digits, decimals } = decimalOf(amount)
+  return halfEven(digits * 100n, 10n ** BigInt(decimals))
+}
+
 /** The dollars of one unit, to eight decimals, as text: for people and programs, never to convert with. */
 export function dollarsOfOne(rate: Ratio): string {
   const [units, dollars] = [decimalOf(rate.units), decimalOf(rate.dollars)]
@@ -34,13 +60,15 @@ export function dollarsOfOne(rate: Ratio): string {
   return decimalText({ digits, decimals: 8 }).replace(/0{1,6}$/, '')
 }
 
-/** "1 EUR = $1.0837, 2026-11-27, European Central Bank" */
-export const rateText = ({ currency, day, source, ...rate }: Rate): string =>
-  `1 ${currency} = $${dollarsOfOne(rate)}, ${day}, ${SOURCE_NAMES[source]}`
+/** "€49.90 (as $54.08)", or the dollars alone. @param dollars the sum in dollars as it is shown */
+export const saleText = (dollars: string, reported: { amount: string; currency: string } | null): string =>
+  reported ? `${formatCurrency(reported.amount, reported.currency)} (as ${dollars})` : dollars
 
-/** "€49.90 (as $54.08)" */
-export const reportedText = (amount: string, currency: string, dollars: string): string =>
-  `${formatCurrency(amount, currency)} (as ${dollars})`
+type Converted = { currency: string; rate: string; rateDay: Day; rateSource: RateSource }
+
+/** "1 EUR = $1.0837 on 2026-11-27, European Central Bank" */
+export const rateText = ({ currency, rate, rateDay, rateSource }: Converted): string =>
+  `1 ${currency} = $${rate} on ${rateDay}, ${SOURCE_NAMES[rateSource]}`
 
 /** Whether a rate differs from the one before by more than a file may say. */
 export function isUnlikely(rate: Ratio, before: Ratio): boolean {
@@ -60,8 +88,12 @@ const scaled = (text: string): bigint => {
 export const RATE_DECIMALS = 12
 const RATE_WHOLE_DIGITS = 12
 
-/** A number of a file as the text that is stored; undefined for what is no rate. */
+/**
+ * A number of a file or a form as the text that is stored; undefined for what is no rate. A comma is refused: it is the decimal
+ * mark of many who type one, and would group thousands.
+ */
 export function rateNumber(text: string): string | undefined {
+  if (/[^\d.\s]|\d\s+\d/.test(text)) return undefined
   const number = parseDecimal(text)
   if (!number || number.digits <= 0n || number.decimals > RATE_DECIMALS) return undefined
   const written = decimalText(number)
@@ -70,6 +102,6 @@ export function rateNumber(text: string): string | undefined {
 
 function decimalOf(text: string): Decimal {
   const number = parseDecimal(text)
-  if (!number) throw new Error(`a stored rate is no number: ${text}`)
+  if (!number) throw new Error(`a stored decimal is no number: ${text}`)
   return number
 }

@@ -1,10 +1,12 @@
 import 'server-only'
 import type { RateSource } from '@/lib/generated/prisma/enums'
+import { requestJobRun } from '@/lib/messages/job-requests/service'
 import type { Tx } from '@/lib/platform/database/db'
+import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, daysBetween, easternDay } from '@/lib/platform/dates/days'
-import { RATE_COMPARED_DAYS, RATE_FILE_DAYS } from './rate-constants'
+import { BOOK_WAITING_JOB, RATE_COMPARED_DAYS, RATE_FILE_DAYS } from './rate-constants'
 import { listRates } from './rate-data'
-import { isUnlikely, type NewRate, type Ratio } from './rate-rules'
+import { isUnlikely, type NewRate } from './rate-rules'
 
 /** Makes whoever stores rates wait for each other, so that none is stored twice. */
 export async function lockRates(tx: Tx): Promise<void> {
@@ -13,57 +15,69 @@ export async function lockRates(tx: Tx): Promise<void> {
 
 export type StoredRates = {
   stored: number
-  /** That were stored before, with the same numbers. */
+  /** Whose day was known before: nothing but two people changes a rate that is stored. */
   known: number
-  /** That differ from the one before by more than a file may say: they are not stored. */
+  /** That differ too much from those before: they are stored as doubted, and used by nothing. */
   unlikely: NewRate[]
 }
 
 type Stored = { source: Exclude<RateSource, 'manual'>; enteredById: string | null; at: Date }
 
-/** Stores the rates of a file: those of today and of the days before, as far back as sales are reported. */
+/**
+ * Stores the rates of a file for days that have none: of today and of the days before, as far back as sales are reported. Each is
+ * compared with the oldest and the newest rate of the 30 days before it, so that many small steps are one large one.
+ */
 export async function storeRatesOfFile(tx: Tx, all: readonly NewRate[], stored: Stored): Promise<StoredRates> {
   await lockRates(tx)
-  const today = easternDay(stored.at)
-  const rates = all
-    .filter(({ day }) => day <= today && daysBetween(day, today) <= RATE_FILE_DAYS)
-    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+  const rates = ofRecentDays(all, easternDay(stored.at))
   const [first, last] = [rates[0], rates.at(-1)]
   if (!first || !last) return { stored: 0, known: 0, unlikely: [] }
   const currencies = [...new Set(rates.map(({ currency }) => currency))]
-  const span = { currencies, from: addDays(first.day, -RATE_COMPARED_DAYS), to: last.day }
-  const earlier = await listRates(tx, span)
-  const byDay = new Map(earlier.map((rate) => [`${rate.currency} ${rate.day}`, rate]))
-  const latest = new Map<string, NewRate>()
-  for (const rate of earlier) if (rate.day < first.day) latest.set(rate.currency, rate)
-  const fresh: NewRate[] = []
+  const earlier = await listRates(tx, { currencies, from: addDays(first.day, -RATE_COMPARED_DAYS), to: last.day })
+  const isKnown = new Set(earlier.map(({ currency, day }) => `${currency} ${day}`))
+  const sure = new Map<string, NewRate[]>(currencies.map((currency) => [currency, []]))
+  for (const rate of earlier) if (!rate.isDoubted) sure.get(rate.currency)?.push(rate)
+  const fresh = rates.filter(({ currency, day }) => !isKnown.has(`${currency} ${day}`))
   const unlikely: NewRate[] = []
-  for (const rate of rates) {
-    const same = byDay.get(`${rate.currency} ${rate.day}`)
-    const before = same ?? latest.get(rate.currency)
-    const isFar = before === undefined || daysBetween(before.day, rate.day) > RATE_COMPARED_DAYS
-    if (!isFar && isUnlikely(rate, before)) unlikely.push(rate)
-    else if (!same || !isSame(same, rate)) fresh.push(rate)
-    latest.set(rate.currency, unlikely.at(-1) === rate ? (before ?? rate) : rate)
+  for (const rate of fresh) {
+    const known = sure.get(rate.currency) ?? []
+    if (isInDoubt(rate, known)) unlikely.push(rate)
+    else known.push(rate)
   }
-  await insertRates(tx, fresh, stored)
-  return { stored: fresh.length, known: rates.length - fresh.length - unlikely.length, unlikely }
+  const doubted = new Set(unlikely)
+  const likely = fresh.filter((rate) => !doubted.has(rate))
+  await insertRates(tx, likely, stored)
+  await insertRates(tx, unlikely, { ...stored, isDoubted: true })
+  return { stored: likely.length, known: rates.length - fresh.length, unlikely }
 }
 
-const isSame = (one: Ratio, other: Ratio): boolean =>
-  trimmed(one.units) === trimmed(other.units) && trimmed(one.dollars) === trimmed(other.dollars)
+/** The first day first; days to come are left out. */
+const ofRecentDays = (rates: readonly NewRate[], today: Day): NewRate[] =>
+  rates
+    .filter(({ day }) => day <= today && daysBetween(day, today) <= RATE_FILE_DAYS)
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
 
-const trimmed = (number: string): string => (number.includes('.') ? number.replace(/\.?0+$/, '') : number)
+/** @param known the rates of the same currency */
+function isInDoubt(rate: NewRate, known: readonly NewRate[]): boolean {
+  const from = addDays(rate.day, -RATE_COMPARED_DAYS)
+  const before = known
+    .filter(({ day }) => day < rate.day && day >= from)
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+  return [before[0], before.at(-1)].some((each) => each !== undefined && isUnlikely(rate, each))
+}
 
-/** Stores rates. What was converted before keeps its own. */
+type Entered = { source: RateSource; enteredById: string | null; at: Date; isDoubted?: boolean }
+
+/** Stores rates, and requests that what waits for them is processed. What was converted before keeps its own. */
 export async function insertRates(
   tx: Tx,
   rates: readonly NewRate[],
-  { source, enteredById, at }: { source: RateSource; enteredById: string | null; at: Date },
+  { source, enteredById, at, isDoubted = false }: Entered,
 ): Promise<void> {
   if (rates.length === 0) return
   await tx.$executeRaw`
-    INSERT INTO exchange_rate (currency, day, units, dollars, source, entered_by_id, created_at)
-    SELECT currency, day, units, dollars, ${source}::rate_source, ${enteredById}::uuid, ${at}
+    INSERT INTO exchange_rate (currency, day, units, dollars, source, is_doubted, entered_by_id, created_at)
+    SELECT currency, day, units, dollars, ${source}::rate_source, ${isDoubted}, ${enteredById}::uuid, ${at}
     FROM json_to_recordset(${JSON.stringify(rates)}::json) AS r (currency text, day date, units numeric, dollars numeric)`
+  await requestJobRun(tx, BOOK_WAITING_JOB)
 }

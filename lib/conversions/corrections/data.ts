@@ -2,15 +2,22 @@ import 'server-only'
 import { REVERSAL_EVENTS } from '@/lib/catalog/payouts/constants'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { parseAmount } from '@/lib/platform/money/amount'
+import { parseAmount, parseDecimal } from '@/lib/platform/money/amount'
 import type { Cents } from '@/lib/platform/money/cents'
+import { type Rate, toDollars } from '../amounts/rate-rules'
 import type { PaidBy } from './rules'
 
 /** A sale of an advertiser, and what its reports are stored with. */
 export type ReportedSale = { advertiserId: number; txnId: string; method: string }
 
-/** The amount this shop first reported of a sale; undefined where another system did, whose word is not changed. */
-export async function firstAmount({ advertiserId, txnId, method }: ReportedSale): Promise<Cents | undefined> {
+/**
+ * The amount this shop first reported of a sale, in dollars by the sale's own rate; undefined where another system did, whose word
+ * is not changed.
+ */
+export async function firstAmount(
+  { advertiserId, txnId, method }: ReportedSale,
+  rate?: Rate,
+): Promise<Cents | undefined> {
   const first = await db().postbackCall.findFirst({
     where: {
       advertiserId,
@@ -21,7 +28,10 @@ export async function firstAmount({ advertiserId, txnId, method }: ReportedSale)
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { method: true, amount: true },
   })
-  return first?.method === method ? parseAmount(first.amount ?? '') : undefined
+  if (first?.method !== method) return undefined
+  if (!rate) return parseAmount(first.amount ?? '')
+  const reported = parseDecimal(first.amount ?? '', { currency: rate.currency })
+  return reported && toDollars(reported, rate)
 }
 
 /** Whether this shop itself was the last to take a sale back as a whole: what staff or another system took back stays. */
@@ -49,6 +59,13 @@ export async function listRefundIds({ advertiserId, txnId, method }: ReportedSal
   })
   return [...new Set(calls.flatMap(({ refundId }) => refundId ?? []))]
 }
+
+/** The refunds of parts of a sale, the first before the others. */
+export const listRefunds = (tx: Tx, advertiserId: number, txnId: string) =>
+  tx.postbackRefund.findMany({
+    where: { advertiserId, txnId },
+    orderBy: [{ createdAt: 'asc' }, { refundId: 'asc' }],
+  })
 
 /** What the advertiser took back of a sale: all of it or a dispute that is open, and the sum of all parts. */
 export async function readTakenBack(tx: Tx, advertiserId: number, txnId: string) {

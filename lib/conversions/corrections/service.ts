@@ -6,16 +6,18 @@ import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { excessAmount } from '../amounts/limit-rules'
+import type { ReportedMoney } from '../amounts/rate-rules'
 import { addedMoney, beforeRefunds } from '../lifecycle/payout-amount-rules'
 import { counts } from '../lifecycle/rules'
 import { changeAmount, lockConversion, refundPart } from '../lifecycle/service'
 import { consumeLockedCaps, lockCapsOfSale } from '../processing/cap-service'
 import { afterRefund } from '../processing/refund-rules'
+import { convertRefunds } from '../processing/refund-service'
 import { reverse } from '../processing/reversal-service'
-import { accepted, type CallResult, refused, requestHash } from '../processing/transaction-rules'
+import { accepted, amountKey, type CallResult, refused, requestHash } from '../processing/transaction-rules'
 import { findTransaction, lockTxn } from '../processing/transaction-service'
 import { reinstateConversion } from '../reinstatements/service'
-import { readPaidBy, readTakenBack } from './data'
+import { listRefunds, readPaidBy, readTakenBack } from './data'
 import { moneyFor, withAmount } from './rules'
 
 export type Correction = { advertiserId: number; txnId: string; note: string }
@@ -60,6 +62,7 @@ export async function settleSale(tx: Tx, { advertiserId, txnId, note }: Correcti
   if (!known) return nothingToCorrect(txnId)
   const { affiliateId, conversionId } = known
   let conversion = await lockConversion(tx, affiliateId, conversionId)
+  if (conversion.exchangeRateId !== null) await convertRefunds(tx, await listRefunds(tx, advertiserId, txnId), known)
   const taken = await readTakenBack(tx, advertiserId, txnId)
   const isGone =
     taken.isWhole ||
@@ -85,7 +88,7 @@ export async function settleSale(tx: Tx, { advertiserId, txnId, note }: Correcti
  */
 export async function changeSaleAmount(
   tx: Tx,
-  { amountCents, ...correction }: Correction & { amountCents: Cents },
+  { amountCents, reported, ...correction }: Correction & { amountCents: Cents; reported?: ReportedMoney | undefined },
   at: Date,
 ): Promise<CallResult> {
   const { advertiserId, txnId, note } = correction
@@ -118,10 +121,15 @@ export async function changeSaleAmount(
   const money = withAmount(before, amountCents, refusal === undefined ? whole : former)
   if (!money) return accepted(recorded, await reverse(tx, { ...known, status: before.status }, note, at))
   await changeAmount(tx, before, { money, note: refusal === undefined ? note : `${note}. ${refusal}`, at })
+  if (reported) {
+    const { amount: reportedAmount, currency: reportedCurrency, rateId: exchangeRateId } = reported
+    const data = { reportedAmount, reportedCurrency, exchangeRateId }
+    await tx.conversion.update({ where: { affiliateId_id: { affiliateId, id } }, data })
+  }
   // a report of the order as it is now repeats this one
   await tx.postbackTxn.updateMany({
     where: { advertiserId, txnId, operation: 'conversion' },
-    data: { requestHash: requestHash([before.clickId, DEFAULT_EVENT, String(amountCents)]) },
+    data: { requestHash: requestHash([before.clickId, DEFAULT_EVENT, amountKey(amountCents, reported)]) },
   })
   const result = accepted(recorded, before.status)
   const message = `Accepted, the amount is ${formatCents(amountCents)} now`

@@ -11,7 +11,7 @@ import { boundClicks } from '../processing/batch/credited-click-service'
 import type { ReportedSale } from '../processing/batch/reported-sale-rules'
 import { processAlone } from '../processing/batch/service'
 import type { Postback } from '../processing/postback-schema'
-import type { CallResult } from '../processing/transaction-rules'
+import { amountKey, type CallResult } from '../processing/transaction-rules'
 import { type Claim, claimTxn, lockTxn, storeAnswer } from '../processing/transaction-service'
 import { storeSaleClicks } from '../processing/uncounted-click-service'
 import { compared, type DualRunTimes, isOpen, mayBePaidThere } from './rules'
@@ -45,7 +45,13 @@ export async function bookOrCompare(tx: Tx, sale: ReportedSale, { offerIds, clic
   await tx.$executeRaw`ROLLBACK TO SAVEPOINT judged`
   if (booked.clickFlag === 'coupon') await storeSaleClicks(tx, 'coupon', [toClick(booked)])
   const sent = sentClickId === undefined ? (clickRef?.id ?? null) : sentClickId
-  return storeCompared(tx, { ...postback, sent }, booked, isPaidThere ? 'duplicate' : booked.reason, at)
+  return storeCompared(
+    tx,
+    { ...postback, sent, reported: sale.reported },
+    booked,
+    isPaidThere ? 'duplicate' : booked.reason,
+    at,
+  )
 }
 
 /** The offers that a sale may be of, and when its click was made. */
@@ -71,15 +77,17 @@ async function wasPaidThere(tx: Tx, { affiliateId, clickId, goalId }: Conversion
   return found !== undefined
 }
 
+type Compared = Postback & { sent: string | null; reported: ReportedSale['reported'] }
+
 /** Stores what a sale would have paid, and its answer for repeats: it is never booked later. */
 async function storeCompared(
   tx: Tx,
-  { txn_id: txnId, event = DEFAULT_EVENT, amount, sent }: Postback & { sent: string | null },
+  { txn_id: txnId, event = DEFAULT_EVENT, amount, sent, reported }: Compared,
   { affiliateId, advertiserId, offerId, clickId, goalId, payoutCents, revenueCents, day }: Conversion,
   reason: RejectionReason | null,
   at: Date,
 ): Promise<CallResult> {
-  const request = [sent, event, amount?.toString() ?? null]
+  const request = [sent, event, amountKey(amount, reported)]
   const claim: Claim = {
     advertiserId,
     txnId,

@@ -7,6 +7,7 @@ import { db } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
+import { REPORTED, type ReportedRow, toReported } from '../amounts/reported-data'
 import { COUNTED, UNKNOWN_COUNTRY } from '../filters/constants'
 import { factConditions } from '../filters/dimension-data'
 import { readFilters } from '../filters/dimension-schema'
@@ -25,12 +26,13 @@ const ROW_JOINS = Prisma.sql`
 const SELECT = Prisma.sql`c.affiliate_id AS "affiliateId", c.id, c.created_at AS "createdAt",
   trim(u.first_name || ' ' || u.last_name) AS "affiliateName", c.offer_id AS "offerId", o.name AS "offerName",
   coalesce(s.name, '') AS "sourceName", c.s1, c.s2, c.s3, c.s4, c.s5, c.txn_id AS "txnId", c.event, g.name AS "goalName",
-  c.amount_cents AS "amountCents", c.payout_cents AS "payoutCents", c.revenue_cents AS "revenueCents", c.status,
+  c.amount_cents AS "amountCents", ${REPORTED}, c.payout_cents AS "payoutCents", c.revenue_cents AS "revenueCents", c.status,
   c.reason, c.hold_until AS "holdUntil", c.approver, c.decided_at AS "decidedAt"`
 
 type Sums = 'amountCents' | 'payoutCents' | 'revenueCents'
 type Dates = 'createdAt' | 'holdUntil' | 'decidedAt'
-type Row = Omit<FeedConversion, 'ref' | Sums | Dates> & {
+type Row = Omit<FeedConversion, 'ref' | 'reported' | Sums | Dates> & {
+  reported: ReportedRow
   amountCents: bigint | null
   payoutCents: bigint
   revenueCents: bigint
@@ -72,6 +74,7 @@ const toFeedRow = (row: Row): FeedConversion => ({
   ...row,
   ref: conversionRef(row),
   amountCents: row.amountCents === null ? null : Number(row.amountCents),
+  reported: toReported(row.reported),
   payoutCents: Number(row.payoutCents),
   revenueCents: Number(row.revenueCents),
   createdAt: row.createdAt.toISOString(),

@@ -7,6 +7,7 @@ import { daySchema } from '@/lib/platform/dates/schema'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { limitedText } from '@/lib/platform/text/schema'
+import { reportedSchema } from '../amounts/reported-schema'
 import { COUNTED } from '../filters/constants'
 import { alsoSchema } from '../filters/dimension-schema'
 import { visitorFilters } from '../filters/schema'
@@ -64,6 +65,7 @@ export const feedConversionSchema = z.object({
   /** The goal it was paid for; null for the offer's own payout. */
   goalName: text,
   amountCents: z.number().nullable(),
+  reported: reportedSchema,
   payoutCents: z.number(),
   revenueCents: z.number(),
   status: z.enum(ConversionStatus),
@@ -135,6 +137,9 @@ export const FEED_COLUMNS = listColumns<FeedConversion>()([
   { key: 'event', head: 'Event', only: 'csv' },
   { key: 'goalName', head: 'Goal', only: 'csv' },
   { key: 'amountCents', head: 'Amount', csv: (row) => dollars(row.amountCents), only: 'csv' },
+  { key: 'reportedAmount', head: 'Reported amount', csv: ({ reported }) => reported?.amount ?? null, only: 'csv' },
+  { key: 'currency', head: 'Currency', csv: ({ reported }) => reported?.currency ?? null, only: 'csv' },
+  { key: 'rate', head: 'Rate', csv: ({ reported }) => reported?.rate ?? null, only: 'csv' },
   { key: 'payoutCents', head: 'Payout', csv: (row) => dollars(row.payoutCents) },
   { key: 'revenueCents', head: 'Revenue', csv: (row) => dollars(row.revenueCents) },
   { key: 'status', head: 'Status' },

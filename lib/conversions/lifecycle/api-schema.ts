@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
+import { reportedSchema } from '../amounts/reported-schema'
 import { RECENT_LIMIT } from './api-constants'
 import { recentConversionSchema } from './schema'
 
@@ -31,7 +32,8 @@ export const conversionRecordSchema = recentConversionSchema.omit({ reasonLabel:
   event: z.string().meta(says('What the advertiser calls it, such as sale.')),
   goalId: z.number().nullable().meta(says('The goal of the offer it was paid for; null for its base payout.')),
   goalName: z.string().nullable(),
-  amountCents: z.number().nullable().meta(says('What the sale came to, where the advertiser said.')),
+  amountCents: z.number().nullable().meta(says('What the sale came to in dollars, where the advertiser said.')),
+  reported: reportedSchema,
   s1: subId,
   s2: subId,
   s3: subId,

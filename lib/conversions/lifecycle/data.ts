@@ -5,6 +5,7 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { toPage } from '@/lib/platform/http/responses/pagination'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { REPORTED, type ReportedRow, toReported } from '../amounts/reported-data'
 import { reasonLabel } from '../filters/reason-rules'
 import type { ConversionRecord, ConversionsQuery } from './api-schema'
 import { type ConversionsPage, recentConversionsSchema } from './schema'
@@ -13,7 +14,8 @@ import { type ConversionsPage, recentConversionsSchema } from './schema'
 const RECENT_MS = 28 * DAY_MS
 
 type Dates = 'holdUntil' | 'clickedAt' | 'createdAt' | 'decidedAt'
-type Row = Omit<ConversionRecord, 'payoutCents' | 'amountCents' | Dates> & {
+type Row = Omit<ConversionRecord, 'payoutCents' | 'amountCents' | 'reported' | Dates> & {
+  reported: ReportedRow
   payoutCents: bigint
   amountCents: bigint | null
   holdUntil: Date
@@ -54,7 +56,7 @@ export async function listConversionRecords(
     SELECT c.id, o.name AS "offerName", coalesce(s.name, '') AS "sourceName", c.payout_cents AS "payoutCents",
       c.status::text, c.reason::text, c.hold_until AS "holdUntil", c.approver::text, c.created_at AS "createdAt",
       c.offer_id AS "offerId", c.click_id AS "clickId", c.txn_id AS "txnId", c.event,
-      c.goal_id AS "goalId", g.name AS "goalName", c.amount_cents AS "amountCents",
+      c.goal_id AS "goalId", g.name AS "goalName", c.amount_cents AS "amountCents", ${REPORTED},
       c.s1, c.s2, c.s3, c.s4, c.s5, c.clicked_at AS "clickedAt", c.decided_at AS "decidedAt"
     FROM conversion c
     JOIN offer o ON o.id = c.offer_id
@@ -70,6 +72,7 @@ export async function listConversionRecords(
       clickId: publicClickId(affiliateId, row.clickId),
       payoutCents: Number(row.payoutCents),
       amountCents: row.amountCents === null ? null : Number(row.amountCents),
+      reported: toReported(row.reported),
       holdUntil: row.holdUntil.toISOString(),
       clickedAt: row.clickedAt.toISOString(),
       decidedAt: row.decidedAt?.toISOString() ?? null,

@@ -11,6 +11,7 @@ import { AppError } from '@/lib/platform/errors'
 import { type Page, readPages, toPage } from '@/lib/platform/http/responses/pagination'
 import { formatCount } from '@/lib/platform/text/counts'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { REPORTED, type ReportedRow, toReported } from '../amounts/reported-data'
 import { REASON_LABELS } from '../filters/reason-constants'
 import { reasonLabel, reasonSentence } from '../filters/reason-rules'
 import { conversionRef, readConversionRef } from '../lifecycle/rules'
@@ -27,7 +28,8 @@ import { listHistory } from './trail/data'
 
 type Sums = 'amountCents' | 'refundedCents' | 'costCents'
 type Dates = 'createdAt' | 'clickedAt' | 'holdUntil' | 'decidedAt'
-type Row = Omit<AdvertiserConversion, 'ref' | 'reasonLabel' | 'reasonText' | Sums | Dates> & {
+type Row = Omit<AdvertiserConversion, 'ref' | 'reasonLabel' | 'reasonText' | 'reported' | Sums | Dates> & {
+  reported: ReportedRow
   amountCents: bigint | null
   refundedCents: bigint
   costCents: bigint
@@ -67,7 +69,7 @@ function readRows(tx: Tx, advertiserId: number, where: readonly Prisma.Sql[], li
   return tx.$queryRaw<Row[]>`
     SELECT c.id, c.affiliate_id AS "affiliateId", c.created_at AS "createdAt", c.clicked_at AS "clickedAt",
       c.txn_id AS "txnId", c.click_id AS "clickId", c.event, g.name AS "goalName", c.offer_id AS "offerId",
-      c.name AS "offerName", c.country, c.device, c.amount_cents AS "amountCents",
+      c.name AS "offerName", c.country, c.device, c.amount_cents AS "amountCents", ${REPORTED},
       c.refunded_cents AS "refundedCents", c.revenue_cents AS "costCents", c.status, c.reason,
       c.hold_until AS "holdUntil", c.approver, c.decided_at AS "decidedAt"
     FROM (
@@ -129,6 +131,7 @@ const toConversion = ({ reason, ...row }: Row): AdvertiserConversion => ({
   reasonLabel: reason && reasonLabel(reason, row.status),
   reasonText: reason && reasonSentence(reason, row.status),
   amountCents: row.amountCents === null ? null : Number(row.amountCents),
+  reported: toReported(row.reported),
   refundedCents: Number(row.refundedCents),
   // what was rejected or reversed costs nothing
   costCents: Number(advertiserCost(row.status, row.costCents)),

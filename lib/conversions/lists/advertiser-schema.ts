@@ -4,6 +4,7 @@ import { ConversionApprover, ConversionStatus, PostbackOutcome } from '@/lib/gen
 import { daySchema } from '@/lib/platform/dates/schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { trimmedText } from '@/lib/platform/text/schema'
+import { reportedSchema } from '../amounts/reported-schema'
 import { conversionRefSchema } from '../lifecycle/admin-schema'
 import { PAGE_ROWS, PAGE_ROWS_MAX } from './advertiser-constants'
 
@@ -48,6 +49,7 @@ export const advertiserConversionSchema = z.object({
   country: text,
   device: text,
   amountCents: cents.nullable(),
+  reported: reportedSchema,
   refundedCents: cents,
   costCents: cents,
   status: z.enum(ConversionStatus),
@@ -124,6 +126,9 @@ export const ADVERTISER_CONVERSION_COLUMNS = listColumns<AdvertiserConversion>()
     head: 'Sale amount',
     csv: (row) => (row.amountCents === null ? '' : decimalDollars(BigInt(row.amountCents))),
   },
+  { key: 'reportedAmount', head: 'Reported amount', csv: ({ reported }) => reported?.amount ?? '' },
+  { key: 'currency', head: 'Currency', csv: ({ reported }) => reported?.currency ?? '' },
+  { key: 'rate', head: 'Rate', csv: ({ reported }) => reported?.rate ?? '' },
   { key: 'refundedCents', head: 'Refunded', csv: (row) => decimalDollars(BigInt(row.refundedCents)) },
   { key: 'costCents', head: 'Cost', csv: (row) => decimalDollars(BigInt(row.costCents)) },
   { key: 'decidedAt', head: 'Decided' },

@@ -32,13 +32,13 @@ export async function storeCalls(tx: Tx, calls: readonly NewCall[]): Promise<str
   const rows = calls.map(toRow)
   await tx.$executeRaw`
     INSERT INTO postback_call (id, advertiser_id, affiliate_id, offer_id, conversion_id, click_ref, txn_id, event, amount,
-      refund_id, method, ip, outcome, reason, message, http_status, created_at, token_hash, customer_number, customer_hash, coupon, items, tax, shipping)
+      refund_id, method, ip, outcome, reason, message, http_status, created_at, token_hash, customer_number, customer_hash, coupon, items, tax, shipping, currency)
     SELECT id, advertiser_id, affiliate_id, offer_id, conversion_id, click_ref, txn_id, event, amount,
-      refund_id, method, ip, outcome, reason, message, http_status, created_at, token_hash, customer_number, customer_hash, coupon, items, tax, shipping
+      refund_id, method, ip, outcome, reason, message, http_status, created_at, token_hash, customer_number, customer_hash, coupon, items, tax, shipping, currency
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS call (id uuid, advertiser_id int, affiliate_id int,
       offer_id int, conversion_id uuid, click_ref text, txn_id text, event text, amount text, refund_id text, method text,
       ip inet, outcome postback_outcome, reason rejection_reason, message text, http_status int, created_at timestamptz,
-      token_hash text, customer_number text, customer_hash text, coupon text, items text, tax text, shipping text)`
+      token_hash text, customer_number text, customer_hash text, coupon text, items text, tax text, shipping text, currency text)`
   for (const { reason } of calls.map(({ result }) => result))
     if (reason) count('call_refusals_total', 'Calls of advertisers that pay nothing, by reason.', { reason })
   return rows.map(({ id }) => id)
@@ -75,6 +75,7 @@ function toRow({ parameters, origin, advertiserId, result, at }: NewCall) {
         : storable(parameters.items || undefined, ITEMS_MAX_LENGTH),
     tax: storable(parameters.tax || undefined),
     shipping: storable(parameters.shipping || undefined),
+    ...(parameters.currency && { currency: storable(parameters.currency) }),
     // staff find out with it whether the token was valid, and not known yet
     token_hash: reason === 'bad_token' && parameters.token ? sha256Hex(parameters.token) : null,
   }

@@ -16,6 +16,9 @@ export const REPLAY_METHOD = 'STAFF'
 /** The method a call is stored with that is processed again, because its click was stored after it. */
 export const RETRY_METHOD = 'RETRY'
 
+/** The method a call is stored with that is processed because the rate it waited for is there. */
+export const RATE_METHOD = 'RATE'
+
 /** The method a call of many in one request, or of one in the same form, is stored with. */
 export const API_METHOD = 'API'
 
@@ -33,6 +36,7 @@ export const CALL_METHOD_LABELS: Readonly<Record<string, string>> = {
   TUNE: 'Postback of TUNE',
   EVERFLOW: 'Postback of Everflow',
   [REPLAY_METHOD]: 'Replayed by staff',
+  [RATE_METHOD]: 'Processed when its exchange rate came',
   [RETRY_METHOD]: 'Processed again when its click was stored',
 }
 

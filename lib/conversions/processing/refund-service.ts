@@ -4,14 +4,25 @@ import type { PostbackRefund, Prisma } from '@/lib/generated/prisma/client'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
+import { isSameSum, type ReportedMoney } from '../amounts/rate-rules'
+import { listReportedRefunds, refundsAtRateOfSale } from '../amounts/reported-refund-data'
 import { lockConversion, refundPart } from '../lifecycle/service'
 import { afterRefund } from './refund-rules'
 import { reverse } from './reversal-service'
 import { accepted, acceptedEarly, type CallResult, refused } from './transaction-rules'
 import { findTransaction, lockTxn } from './transaction-service'
 
-type Refund = { advertiserId: number; txnId: string; refundId: string; event: string; amountCents: Cents }
+type Refund = {
+  advertiserId: number
+  txnId: string
+  refundId: string
+  event: string
+  amountCents: Cents
+  /** What was reported, where that was in another currency. */
+  reported?: ReportedMoney | undefined
+}
 
 /**
  * Refunds a part of a sale at the advertiser's request, once for its refund id: payout, revenue and all that follows
@@ -19,28 +30,47 @@ type Refund = { advertiserId: number; txnId: string; refundId: string; event: st
  * not arrived yet is stored and applied then.
  */
 export async function processRefund(tx: Tx, refund: Refund, at: Date): Promise<CallResult> {
-  const { advertiserId, txnId, refundId, event, amountCents } = refund
+  const { advertiserId, txnId, refundId, event, reported } = refund
   await lockTxn(tx, advertiserId, txnId)
   // how its advertiser pays stays, so that what is given back is on the last invoice or in the account
   await lockCapsShared(tx)
   const known = await findTransaction(tx, advertiserId, txnId)
   const where = { advertiserId_txnId_refundId: { advertiserId, txnId, refundId } }
   const earlier = await tx.postbackRefund.findUnique({ where })
-  if (earlier) return answerRepeat(earlier, amountCents)
+  if (earlier) return answerRepeat(earlier, refund)
+  const amountCents =
+    (known && reported && (await atRateOfSale(tx, { ...known, ...refund }, reported))) ?? refund.amountCents
   const result = known ? await apply(tx, { ...known, txnId, event, amountCents }, at) : acceptedEarly(txnId)
   if (result.outcome === 'rejected') return result
   const { affiliateId = null, conversionId = null } = known ?? {}
   const { httpStatus } = result
   const response = result.response as Prisma.InputJsonObject
-  const about = { advertiserId, txnId, refundId, amountCents, affiliateId, conversionId }
+  const about = { advertiserId, txnId, refundId, amountCents, affiliateId, conversionId, ...toColumns(reported) }
   await tx.postbackRefund.create({ data: { ...about, httpStatus, response, createdAt: at } })
   return result
 }
 
-function answerRepeat(first: PostbackRefund, amountCents: Cents): CallResult {
+const toColumns = (reported: ReportedMoney | undefined) =>
+  reported ? { reportedAmount: reported.amount, reportedCurrency: reported.currency } : {}
+
+/** Whether a refund says the same as the first one of its id: what was reported, not the dollars of that. */
+function isSame(first: PostbackRefund, { amountCents, reported }: Refund): boolean {
+  if (first.reportedAmount === null || !reported) return first.amountCents === amountCents
+  return first.reportedCurrency === reported.currency && isSameSum(first.reportedAmount, reported.amount)
+}
+
+type Sold = { advertiserId: number; txnId: string; affiliateId: number; conversionId: string }
+
+async function atRateOfSale(tx: Tx, sold: Sold, reported: ReportedMoney): Promise<Cents | undefined> {
+  const before = await listReportedRefunds(tx, { ...sold, currency: reported.currency })
+  const [cents] = await refundsAtRateOfSale(tx, sold, [reported], before)
+  return cents
+}
+
+function answerRepeat(first: PostbackRefund, refund: Refund): CallResult {
   const { affiliateId, conversionId, txnId, httpStatus } = first
   const about = { txnId, ...(affiliateId && conversionId && { affiliateId, conversionId }) }
-  if (first.amountCents !== amountCents) {
+  if (!isSame(first, refund)) {
     const message = `A refund of ${formatCents(first.amountCents)} was already sent for ${txnId}. Give each refund its own refund_id.`
     return refused('conflict', 'duplicate', message, about)
   }
@@ -93,11 +123,36 @@ export async function applyEarlyRefunds(
     data: { affiliateId, conversionId },
   })
   const event = 'refund before its conversion'
-  for (const { amountCents } of early) {
+  for (const amountCents of await convertRefunds(tx, early, { affiliateId, conversionId })) {
     const { outcome } = await apply(tx, { affiliateId, conversionId, txnId, event, amountCents }, at)
     if (outcome === 'accepted') continue
     const { status } = await lockConversion(tx, affiliateId, conversionId)
     await reverse(tx, { affiliateId, conversionId, status }, event, at)
   }
   return (await lockConversion(tx, affiliateId, conversionId)).status
+}
+
+/**
+ * The dollars of refunds by the rate of their sale, which is stored with them: those that came before it were converted by the
+ * rate of their own day.
+ */
+export async function convertRefunds(
+  tx: Tx,
+  early: readonly PostbackRefund[],
+  sold: { affiliateId: number; conversionId: string },
+): Promise<Cents[]> {
+  if (early.every(({ reportedAmount }) => reportedAmount === null)) return early.map(({ amountCents }) => amountCents)
+  const reported = early.map(({ reportedAmount, reportedCurrency }) => ({
+    amount: reportedAmount ?? '0',
+    currency: reportedCurrency ?? DOLLAR,
+  }))
+  const converted = await refundsAtRateOfSale(tx, sold, reported)
+  const sums: Cents[] = []
+  for (const [place, { advertiserId, txnId, refundId, ...first }] of early.entries()) {
+    const amountCents = converted[place] ?? first.amountCents
+    const where = { advertiserId_txnId_refundId: { advertiserId, txnId, refundId } }
+    if (amountCents !== first.amountCents) await tx.postbackRefund.update({ where, data: { amountCents } })
+    sums.push(amountCents)
+  }
+  return sums
 }

@@ -1,7 +1,10 @@
 import type { PostbackOutcome, RejectionReason } from '@/lib/generated/prisma/enums'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
+import type { Day } from '@/lib/platform/dates/constants'
 import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
 import { isTestAccount, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import type { Cents } from '@/lib/platform/money/cents'
+import type { ReportedMoney } from '../amounts/rate-rules'
 import { reasonLabel } from '../filters/reason-rules'
 
 /**
@@ -37,6 +40,27 @@ export function acceptedEarly(txnId: string): CallResult {
   const message = 'Accepted, waiting for its conversion'
   return { outcome: 'accepted', reason: null, message, httpStatus: 202, response }
 }
+
+const RATE_STATE = 'waiting_for_rate'
+
+type Waiting = {
+  currency: string
+  day: Day
+  txnId: string
+  affiliateId?: number | undefined
+  offerId?: number | undefined
+}
+
+/** A sale or a refund in a currency that has no rate for its day yet: stored, and processed when there is one. */
+export function waitsForRate({ currency, day, txnId, affiliateId, offerId }: Waiting): CallResult {
+  const message = `Accepted, waits for a rate of ${currency} of ${day}`
+  const response = { status: 'accepted', txn_id: txnId, state: RATE_STATE, message: `${message}.` }
+  const about = { ...(affiliateId !== undefined && { affiliateId }), ...(offerId !== undefined && { offerId }) }
+  return { ...about, outcome: 'accepted', reason: null, message, httpStatus: 202, response }
+}
+
+/** Whether a call waits for a rate. */
+export const isWaitingForRate = ({ response }: Pick<CallResult, 'response'>): boolean => response.state === RATE_STATE
 
 /** A conversion that is stored with its reason and not paid. Answered 200: sending it again changes nothing. */
 export function storedRejected(recorded: Recorded, reason: RejectionReason): CallResult {
@@ -74,6 +98,15 @@ export const unknownCoupon = (coupon: string): CallResult =>
     'unknown_click',
     `click_id is missing, and no affiliate has the coupon code ${coupon.trim().slice(0, 60)}.`,
   )
+
+/**
+ * What of a request its amount is: the cents, or the sum as it was reported in another currency, so that the same dollars of two
+ * currencies are not the same request.
+ */
+export const amountKey = (amountCents: Cents | undefined, reported: ReportedMoney | undefined): string | null =>
+  reported ? `${withoutZeros(reported.amount)} ${reported.currency}` : (amountCents?.toString() ?? null)
+
+const withoutZeros = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal)
 
 /** The hash that distinguishes a repeat from a different request for the same transaction id. */
 export const requestHash = (request: readonly (string | null)[]): string => sha256Hex(JSON.stringify(request))

@@ -5,8 +5,9 @@ import type { PostbackOperation } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { lowerCase } from '@/lib/platform/database/lower-case'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import type { ReportedMoney } from '../amounts/rate-rules'
 import type { Postback } from './postback-schema'
-import { type CallResult, registerId, repeated, requestHash } from './transaction-rules'
+import { amountKey, type CallResult, registerId, repeated, requestHash } from './transaction-rules'
 
 type TxnOperation = { advertiserId: number; txnId: string; operation: PostbackOperation }
 
@@ -77,10 +78,11 @@ export async function findAnswer(
   tx: Tx,
   advertiserId: number,
   { txn_id: txnId, event = DEFAULT_EVENT, amount }: Postback,
+  reported?: ReportedMoney,
 ) {
   const claim = { advertiserId, txnId, operation: 'conversion' as const }
   const first = await tx.postbackTxn.findUnique({ where: toKey(claim) })
-  const hash = requestHash([null, event, amount?.toString() ?? null])
+  const hash = requestHash([null, event, amountKey(amount, reported)])
   return first ? repeated({ ...first, response: first.response as Record<string, unknown> }, txnId, hash) : undefined
 }
 

@@ -1,4 +1,4 @@
-/** ISO 4217: the codes of currencies and of units of account that people pay with, and of those that ended since 2020. */
+/** ISO 4217: the codes of currencies, and of units of account that people pay with. */
 const CODES: ReadonlySet<string> = new Set(
   `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLF CLP
   CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR
@@ -17,9 +17,9 @@ const DECIMALS: ReadonlyMap<string, number> = new Map([
 
 /** What people write for a currency beside its code. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
-  AUD: ['AU$', 'A$', '$'],
+  AUD: ['AUD$', 'AU$', 'A$', '$'],
   BRL: ['R$'],
-  CAD: ['CA$', 'C$', '$'],
+  CAD: ['CAD$', 'CA$', 'C$', '$'],
   CNY: ['¥', '元'],
   CZK: ['Kč'],
   DKK: ['kr.', 'kr'],
@@ -28,15 +28,18 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
   HKD: ['HK$', '$'],
   HUF: ['Ft'],
   ILS: ['₪'],
-  INR: ['₹'],
+  INR: ['₹', 'Rs.', 'Rs'],
   ISK: ['kr.', 'kr'],
   JPY: ['¥', '円'],
   KRW: ['₩'],
   MXN: ['MX$', '$'],
+  LKR: ['Rs.', 'Rs'],
   NGN: ['₦'],
   NOK: ['kr.', 'kr'],
+  NPR: ['Rs.', 'Rs'],
   NZD: ['NZ$', '$'],
   PHP: ['₱'],
+  PKR: ['Rs.', 'Rs'],
   PLN: ['zł'],
   SEK: ['kr.', 'kr'],
   SGD: ['S$', '$'],
@@ -78,7 +81,18 @@ export function currencyIn(amount: string): string | undefined {
 export function withoutCurrency(amount: string, currency: string): string {
   const signs = [currency, ...(SIGNS[currency] ?? [])].map((sign) => sign.replace(/[.$]/g, '\\$&')).join('|')
   const pattern = new RegExp(`^([-−+(]?\\s*)(?:${signs})\\s*|\\s*(?:${signs})(\\s*[-−)]?)$`, 'i')
-  return amount.replace(pattern, '$1$2')
+  // "$49.90 AUD" has both
+  return amount.replace(pattern, '$1$2').replace(pattern, '$1$2')
+}
+
+/** What people write for the dollar where a code belongs: its sign, its name, and its number of ISO 4217. */
+const DOLLARS = /^(?:US ?\$|\$ ?USD?|\$|(?:US )?DOLLARS?|USD\$|840)$/
+
+/** The code that a parameter names, in capitals; undefined for what is none. */
+export function currencyCode(text: string): string | undefined {
+  const code = text.trim().toUpperCase()
+  if (CODES.has(code)) return code
+  return DOLLARS.test(code) ? DOLLAR : undefined
 }
 
 /** "€49.90", "¥500", "KWD 1.250": a sum of a currency as decimal text, with all its decimals. */

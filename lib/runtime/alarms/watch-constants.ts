@@ -75,6 +75,11 @@ export const WATCHES = {
     whatToDo:
       'Correct it at Discord or in the variables of the server (docs/discord.md). Accounts are tried again by themselves.',
   },
+  exchange_rates: {
+    title: 'Sales wait for an exchange rate',
+    whatToDo:
+      'Settings › Exchange rates lists the currencies and days. Two people enter the rate; or set the address of the European Central Bank, and see whether the job fetch-exchange-rates fails.',
+  },
   refused_calls: {
     title: 'Many calls without a valid secret',
     whatToDo:
@@ -95,6 +100,9 @@ export const FAILURES_RED = 3
 /** How long a job may be overdue, and a check since its last run. */
 export const LATE_AFTER_MS = 30 * MINUTE_MS
 export const CHECKS_LATE_MS = 36 * HOUR_MS
+
+/** How long a sale may wait for a rate: the job that fetches them runs each hour. */
+export const RATE_WAIT_MS = 2 * HOUR_MS
 
 /** A click of the log is in the database within this time. */
 export const CLICK_LOG_WITHIN_MS = 5 * MINUTE_MS

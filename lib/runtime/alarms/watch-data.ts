@@ -1,5 +1,6 @@
 import 'server-only'
 import { listSettingsFaults } from '@/lib/community/discord/settings-data'
+import { countWaitingCalls } from '@/lib/conversions/amounts/waiting-data'
 import { SCHEDULE_ZONE } from '@/lib/messages/job-requests/constants'
 import { clockOffText, isClockOff } from '@/lib/platform/database/clock-data'
 import { db } from '@/lib/platform/database/db'
@@ -24,6 +25,7 @@ import {
   MAILS_FAILED,
   MAILS_FAILED_SHARE,
   MIGRATION_MS,
+  RATE_WAIT_MS,
   REFUSED_CALLS,
   WATCHES,
   type WatchName,
@@ -154,6 +156,13 @@ const READERS: Record<WatchName, (look: Look) => Promise<string | null>> = {
   discord: async ({ at }) => {
     const faults = await listSettingsFaults(at)
     return faults.length === 0 ? null : listed(faults)
+  },
+  exchange_rates: async ({ at }) => {
+    const waiting = await countWaitingCalls()
+    const late = waiting.filter(({ since }) => new Date(since) < ago(at, RATE_WAIT_MS))
+    return late.length === 0
+      ? null
+      : listed(late.map(({ currency, day, calls }) => `${currency} of ${day}: ${plural(calls, 'call')}`))
   },
   refused_calls: async ({ at }) => {
     const hour = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS

@@ -9,7 +9,7 @@ import { runBotOrders } from '@/lib/community/bots/service'
 import { syncDiscordMembers } from '@/lib/community/discord/members/service'
 import { DELIVERY_JOB } from '@/lib/conversions/affiliate-postbacks/constants'
 import { deliverDuePostbacks } from '@/lib/conversions/affiliate-postbacks/delivery-service'
-import { FETCH_RATES_JOB } from '@/lib/conversions/amounts/rate-constants'
+import { BOOK_WAITING_JOB, FETCH_RATES_JOB } from '@/lib/conversions/amounts/rate-constants'
 import { fetchRates } from '@/lib/conversions/amounts/rate-fetch-service'
 import { INQUIRIES_JOB } from '@/lib/conversions/appeals/constants'
 import { followInquiries } from '@/lib/conversions/appeals/inquiry-deadline-service'
@@ -56,6 +56,8 @@ import { RELEASE_HOLDS_JOB } from '@/lib/rewards/reward-holds/constants'
 import { releaseDueRewards } from '@/lib/rewards/reward-holds/service'
 import { collectSquadSplits } from '@/lib/rewards/squads/periods/debt-service'
 import { notifyBrokenStreaks, remindStreaksAtRisk } from '@/lib/rewards/streak/reminder-service'
+import { bookWaitingCalls } from '@/lib/tracking/postbacks/rate-wait-service'
+import { settleBooked } from '@/lib/tracking/shops/waiting-service'
 import { assignBuckets } from '@/lib/traffic/buckets/assignments/service'
 import { RECOUNT_JOB } from '@/lib/traffic/caps/constants'
 import { countEarlierDays } from '@/lib/traffic/caps/recount-service'
@@ -130,6 +132,12 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'begin-payouts', cron: EVERY_MINUTE, run: (at) => applyDueChanges({ at }) },
   // also requested when staff change payouts; the schedule continues an interrupted one
   { name: ANNOUNCE_JOB, cron: EVERY_MINUTE, run: (at) => announcePayoutChanges({ at }) },
+  // also requested when rates are stored
+  {
+    name: BOOK_WAITING_JOB,
+    cron: '*/10 * * * *',
+    run: (at) => bookWaitingCalls({ at, onBooked: settleBooked }),
+  },
   { name: FETCH_RATES_JOB, cron: '35 * * * *', run: (at) => fetchRates({ at }) },
   { name: COPY_EVENTS_JOB, cron: EVERY_MINUTE, run: (at) => runCopies({ at }) },
   { name: 'log-ended-views', cron: '*/10 * * * *', run: (at) => logEndedViews({ at }) },

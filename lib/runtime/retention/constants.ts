@@ -341,6 +341,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   OldPostback: { kept: CATALOG },
   DualRun: { kept: 'what a previous platform paid for: money' },
   ComparedSale: { kept: 'what a previous platform paid for, or was recorded later: money' },
+  RateWait: { kept: 'deleted when it is processed: money' },
   ExchangeRate: { kept: 'what sales were converted by: money' },
   UnknownOldLink: { deleted: [{ days: 90, from: 'its day', column: 'day', holds: 'day' }] },
   ImportRecord: { kept: 'what a repeated import compares with' },

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { equalSecrets } from '@/lib/platform/crypto/seal'
 import { targetPath } from '@/lib/platform/http/target-path'
+import { currencyIn, DOLLAR, isCurrency } from '@/lib/platform/money/currency'
 import { isUrl } from '@/lib/platform/parse-url'
 import { identifierForm, withoutAccents } from '@/lib/platform/text/identifier'
 import { isPrintable } from '@/lib/platform/text/printable'
@@ -43,8 +44,15 @@ export const isOwnHost = (host: string, sites: readonly string[]): boolean =>
 export const requestsPrivacy = ({ headers }: TrackingRequest): boolean => headers['sec-gpc'] === '1'
 
 /** The call a page reports, in the form of a postback. */
-export function toClaim({ click_id, order, amount, goal, coupon }: Record<string, string>): PostbackParameters {
-  const all = { click_id, txn_id: order, amount, event: goal, coupon }
+export function toClaim({
+  click_id,
+  order,
+  amount,
+  currency,
+  goal,
+  coupon,
+}: Record<string, string>): PostbackParameters {
+  const all = { click_id, txn_id: order, amount, currency, event: goal, coupon }
   return Object.fromEntries(Object.entries(all).filter((pair): pair is [string, string] => Boolean(pair[1])))
 }
 
@@ -92,6 +100,16 @@ function isSignatureOf(
     .filter((secret) => isValid(secret, at))
     .map(({ value }) => equalSecrets(signature, createHmac('sha256', value).update(text).digest('hex')))
   return matching.includes(true)
+}
+
+/**
+ * What is wrong with the currency of a signed report: the signature covers its amount, and not its currency, which anybody could
+ * change. An amount that names it is signed with it.
+ */
+export function signedCurrencyProblem({ amount = '', currency = '' }: Record<string, string>): string | undefined {
+  const named = currency.trim().toUpperCase()
+  if (['', DOLLAR, currencyIn(amount)].includes(named)) return undefined
+  return `The signature covers no currency. Sign the amount with it, such as 49.90 ${isCurrency(named) ? named : 'EUR'}.`
 }
 
 /** A report without its coupon code. */

@@ -7,7 +7,6 @@ import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/
 import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import type { AdvertiserRule, BrowserRule } from '@/lib/traffic/routing/offer-rules'
 import { processUnconfirmed, processVerifiedCall, refuseCall } from '../postbacks/verified-service'
-import { currencyProblem } from '../shops/webhook-rules'
 import type { TrackingState } from '../state/tracking-state'
 import { SCRIPT_SECONDS } from './constants'
 import {
@@ -19,6 +18,7 @@ import {
   readPageHost,
   readSigned,
   requestsPrivacy,
+  signedCurrencyProblem,
   toClaim,
   withoutCoupon,
 } from './rules'
@@ -109,7 +109,9 @@ export async function receiveBrowserSale(
   const origin = { method: isProven ? BROWSER_METHODS.signed : method, ip: null }
   const call = { requestId: request.requestId, advertiserId: advertiser.id, parameters, origin, at }
   const problem =
-    claimProblem(parameters) ?? currencyProblem(sent.currency || null) ?? signatureProblem(sent, isProven, browser)
+    claimProblem(parameters) ??
+    (isProven ? signedCurrencyProblem(sent) : undefined) ??
+    signatureProblem(sent, isProven, browser)
   const result = problem
     ? await refuseClaim(() => refuseCall(call, problem), ip, { state, at })
     : await (isProven ? processVerifiedCall(call, state) : processUnconfirmed(call, browser, state))

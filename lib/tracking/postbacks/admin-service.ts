@@ -17,6 +17,7 @@ import { findTransactionClick } from '@/lib/traffic/routing/cache-external-id-da
 import { trackingState } from '../state/tracking-state'
 import type { Replayed } from './admin-schema'
 import { findProofThen, isComplete, toPostbackParameters } from './authentication-rules'
+import { exchange } from './exchange-data'
 import { belongsToAdvertiser, parseCall, processCall } from './processing-service'
 
 /**
@@ -38,7 +39,11 @@ export async function replayCall(
   if (advertiserId === null) throw new AppError('conflict', 'This call did not prove to be from an advertiser.')
   if (!isComplete(call)) throw new AppError('conflict', 'What is kept of this call is not what was sent.')
   const parameters = await withImportedClick(toPostbackParameters(call), call.method)
-  const parsedCall = await parseCall(parameters)
+  const exchanged = await exchange({ advertiserId, parameters, at, happenedAt: call.createdAt })
+  if ('problem' in exchanged) throw new AppError('conflict', `This call cannot be processed: ${exchanged.problem}.`)
+  if ('waits' in exchanged)
+    throw new AppError('conflict', `It waits for a rate of ${exchanged.waits.currency} of ${exchanged.waits.day}.`)
+  const parsedCall = { ...(await parseCall(exchanged.parameters)), reported: exchanged.reported }
   if (!belongsToAdvertiser(parsedCall, advertiserId))
     throw new AppError('conflict', 'Its click belongs to another advertiser.')
   if (call.reason === 'bad_token' && !proof) throw new AppError('conflict', 'The secret of this call had ended.')

@@ -114,13 +114,27 @@ export function readParameters(request: TrackingRequest): PostbackParameters {
 
 /** The parameters of a stored call, to process it again. */
 export function toPostbackParameters(call: PostbackCall): PostbackParameters {
-  const { clickRef, txnId, event, amount, refundId, customerNumber, customerHash, coupon, items, tax, shipping } = call
+  const {
+    clickRef,
+    txnId,
+    event,
+    amount,
+    currency,
+    refundId,
+    customerNumber,
+    customerHash,
+    coupon,
+    items,
+    tax,
+    shipping,
+  } = call
   const customer = { customer_id: customerNumber, customer_hash: customerHash, coupon }
   const all = {
     click_id: clickRef,
     txn_id: txnId,
     event,
     amount,
+    currency,
     refund_id: refundId,
     ...customer,
     items,
@@ -136,16 +150,22 @@ export const isComplete = ({ message }: PostbackCall): boolean => !message.inclu
 /** A proven call, with what is stored of it. */
 export type Reported = Pick<
   Sale,
-  'advertiserId' | 'parameters' | 'origin' | 'at' | 'happenedAt' | 'beganAt' | 'paysPeriod'
->
+  'advertiserId' | 'parameters' | 'origin' | 'at' | 'happenedAt' | 'beganAt' | 'paysPeriod' | 'reported'
+> & {
+  /** Its parameters in dollars, where `parameters` are in another currency. */
+  judged?: PostbackParameters
+}
+
+/** By what a call is judged. */
+export const judgedBy = ({ parameters, judged = parameters }: Pick<Reported, 'parameters' | 'judged'>) => judged
 
 /**
  * The sale a proven call reports; undefined for a reversal, for a call that is refused before its click is known, and for a
  * test, which never shares a transaction with sales.
  */
-export function toSale({ parameters, ...call }: Reported): Sale | undefined {
+export function toSale({ parameters, judged = parameters, ...call }: Reported): Sale | undefined {
   if (isReversal(parameters)) return undefined
-  const parsed = postbackSchema.safeParse(parameters)
+  const parsed = postbackSchema.safeParse(judged)
   if (!parsed.success) return undefined
   const { click_id: clickRef, ...postback } = parsed.data
   if (isTestAccount(clickRef.affiliateId)) return undefined

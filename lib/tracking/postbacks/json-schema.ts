@@ -10,6 +10,8 @@ const reportSchema = z.object({
   txn_id: parameter,
   event: parameter,
   amount: parameter,
+  /** Of the amount: the code of ISO 4217. Dollars where it is left out. */
+  currency: parameter,
   refund_id: parameter,
   // a sale is not refused because its customer cannot be read
   customer_id: parameter.catch(undefined),

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { accountTime } from '@/lib/accounts/auth/test-clock-data'
+import type { ReportedMoney } from '@/lib/conversions/amounts/rate-rules'
 import { listBindings } from '@/lib/conversions/customers/data'
 import { customerNames } from '@/lib/conversions/customers/name-data'
 import { bookOrCompare } from '@/lib/conversions/dual-runs/service'
@@ -31,7 +32,7 @@ import { findAnswer, findReversed, findTransaction } from '@/lib/conversions/pro
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact, transactPrepared } from '@/lib/platform/database/transaction'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
-import { isReversal, type Proof, type Reported } from './authentication-rules'
+import { isReversal, judgedBy, type Proof, type Reported } from './authentication-rules'
 
 /** A parsed call: whether it is a reversal, its parameters or what is wrong with them, and the click it names. */
 export type ParsedCall = {
@@ -47,6 +48,8 @@ export type ParsedCall = {
   /** The codes its buyer entered as it names them, and their keys. */
   coupon: string
   codes: readonly string[]
+  /** What it reported, where its parameters are the dollars of that. */
+  reported?: ReportedMoney | undefined
 }
 
 /** Parses a call's parameters and finds its click. */
@@ -82,8 +85,8 @@ function parseRenewal(parameters: PostbackParameters) {
  * The payment that a proven call reports for a customer it names alone, by the click of their newest subscription, so that it
  * is recorded together with others; undefined for one that must be processed on its own.
  */
-export async function findRenewal(call: Reported): Promise<Sale | undefined> {
-  const { data: postback } = renewalSchema.safeParse(call.parameters)
+export async function findRenewal({ judged, ...call }: Reported): Promise<Sale | undefined> {
+  const { data: postback } = renewalSchema.safeParse(judgedBy({ ...call, judged }))
   const names = postback && customerNames(postback)
   const [binding] = names ? await listBindings(call.advertiserId, names, call.happenedAt ?? call.at) : []
   if (!postback || !binding || isTestAccount(binding.affiliateId)) return undefined
@@ -92,10 +95,10 @@ export async function findRenewal(call: Reported): Promise<Sale | undefined> {
 }
 
 /** The sale that a proven call reports by a coupon code alone. */
-export function toSaleByCode(call: Reported): Sale | undefined {
+export function toSaleByCode({ judged, ...call }: Reported): Sale | undefined {
   const codes = codesOf(call.parameters)
   if (codes.length === 0 || call.parameters.click_id?.trim()) return undefined
-  const { data } = renewalSchema.safeParse(call.parameters)
+  const { data } = renewalSchema.safeParse(judgedBy({ ...call, judged }))
   if (!data) return undefined
   const { click_id: _, ...postback } = data
   return { ...call, postback, clickRef: undefined, codes }
@@ -129,7 +132,10 @@ export async function processCall(
     const reversal = { advertiserId: registerId, txnId, event }
     const reversedAt = await accountTime(affiliateId, at)
     if (amountCents === undefined) return run((tx) => processReversal(tx, reversal, reversedAt), store)
-    return run((tx) => processRefund(tx, { ...reversal, refundId, amountCents }, reversedAt), store)
+    return run(
+      (tx) => processRefund(tx, { ...reversal, refundId, amountCents, reported: call.reported }, reversedAt),
+      store,
+    )
   }
   const sold = click ?? (await findSubscriptionClick({ advertiserId, postback: data, at }))
   // tests have none, and what only a browser says is not proven
@@ -139,7 +145,7 @@ export async function processCall(
   if (!sold && !code && !isBooked) {
     if (data.click_id) return refuseUnknown(call, data.click_id, { advertiserId, store, at })
     const unknown = () => (namesCustomer(data) || !call.codes.length ? unknownCustomer() : unknownCoupon(call.coupon))
-    return run(async (tx) => (await findAnswer(tx, advertiserId, data)) ?? unknown(), store)
+    return run(async (tx) => (await findAnswer(tx, advertiserId, data, call.reported)) ?? unknown(), store)
   }
   const { click_id: clickRef, ...postback } = data
   const named = sold?.sentClickId === undefined ? {} : { sentClickId: sold.sentClickId }
@@ -156,6 +162,7 @@ export async function processCall(
     happenedAt,
     beganAt,
     paysPeriod,
+    reported: call.reported,
     browser,
     codes,
   }

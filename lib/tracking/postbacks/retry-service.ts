@@ -1,15 +1,15 @@
 import 'server-only'
 import { CLAIM_METHODS } from '@/lib/conversions/processing/browser-claim-constants'
-import { storeCall } from '@/lib/conversions/processing/call-service'
 import { RETRY_METHOD } from '@/lib/conversions/processing/postback-constants'
-import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
-import { db, type Tx } from '@/lib/platform/database/db'
+import { db } from '@/lib/platform/database/db'
 import { classifyFailure } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
 import { isComplete, toPostbackParameters } from './authentication-rules'
-import { belongsToAdvertiser, parseCall, processCall } from './processing-service'
+import { withoutMoney } from './exchange-data'
+import { processForeign } from './exchange-service'
+import { belongsToAdvertiser, parseCall } from './processing-service'
 
 /**
  * Processes calls again that named a click before it was stored, as if their advertisers sent them now: clicks taken
@@ -33,11 +33,10 @@ export async function retryUnknownClicks(clickIds: readonly string[]): Promise<v
     if (advertiserId === null) continue
     const at = systemClock.now()
     const parameters = toPostbackParameters(call)
-    const parsed = await parseCall(parameters)
+    const parsed = await parseCall(withoutMoney(parameters))
     if (!belongsToAdvertiser(parsed, advertiserId)) continue
     const origin = { method: RETRY_METHOD, ip: null }
-    const store = (tx: Tx, result: CallResult) => storeCall(tx, { parameters, origin, advertiserId, result, at })
-    await processCall(parsed, advertiserId, store, at).catch((error: unknown) => {
+    await processForeign({ advertiserId, parameters, origin, at }).catch((error: unknown) => {
       if (classifyFailure(error) !== 'refused') throw error
       log.error({ err: error, callId: call.id }, 'a call whose click was stored late cannot be processed')
     })

@@ -24,8 +24,10 @@ import {
   proofProblem,
   readParameters,
 } from './authentication-rules'
+import { mayBeForeign, withoutMoney } from './exchange-data'
+import { processForeign } from './exchange-service'
 import { type About, badToken, belongsToAdvertiser, clickTarget, parseCall, processCall } from './processing-service'
-import { findBatchableSale, logUnlessFull, waitUntilWritten } from './turn-service'
+import { exchangeInTurn, findBatchableSale, logUnlessFull, waitUntilWritten } from './turn-service'
 
 /**
  * Answers an advertiser's call. A call is stored with its outcome in the transaction of its effects and answered only
@@ -82,7 +84,10 @@ export async function answerCall(
   const method = isReport ? API_METHOD : request.method
   if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return toResponse(badToken(proof, undefined, parameters.body))
   const isAllowed = isProven && isAllowedFrom(proof.advertiser, ip)
-  const call = { advertiserId: proof?.advertiser.id ?? 0, parameters, origin: { method, ip }, at }
+  const sent = { advertiserId: proof?.advertiser.id ?? 0, parameters, origin: { method, ip }, at }
+  const call = isAllowed ? await exchangeInTurn(sent, request.requestId, state) : sent
+  if (call === 'not read') return nothingRecorded()
+  if ('httpStatus' in call) return toResponse(call)
   const sale = isAllowed ? await findBatchableSale(call, request.requestId, state) : undefined
   if (sale === 'not read') return nothingRecorded()
   if (isProven && sale) {
@@ -181,7 +186,9 @@ async function processAndStore(
   state: TrackingState,
   at: Date,
 ): Promise<CallResult | undefined> {
-  const call = await parseCall(parameters)
+  // whose it is does not depend on its amount, and its currency is read once that is known
+  const isForeign = mayBeForeign(parameters)
+  const call = await parseCall(isForeign ? withoutMoney(parameters) : parameters)
   const proof = known ?? findProof(request, parameters, state.rules.snapshot, call.click?.advertiserId, at)
   if (!proof && call.click && !isCounted && !isCurrent) return undefined
   const advertiserId = proof?.advertiser.id
@@ -190,7 +197,10 @@ async function processAndStore(
   const isProven = proof !== undefined && isValid(proof.secret, at)
   if (isProven) state.lastSecretUses.note(proof.secret.id, at)
   if (isProven && belongsToAdvertiser(call, proof.advertiser.id)) {
-    if (isAllowedFrom(proof.advertiser, ip)) return processCall(call, proof.advertiser.id, store, at)
+    if (isAllowedFrom(proof.advertiser, ip)) {
+      if (!isForeign) return processCall(call, proof.advertiser.id, store, at)
+      return processForeign({ advertiserId: proof.advertiser.id, parameters, origin, at })
+    }
     const result = wrongAddress(ip, clickTarget(call))
     await store(db(), result)
     return result

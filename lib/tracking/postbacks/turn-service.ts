@@ -2,6 +2,7 @@ import 'server-only'
 import type { Sale } from '@/lib/conversions/processing/batch/service'
 import { codesOf } from '@/lib/conversions/processing/coupon-rules'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
+import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
 import { QueueFullError } from '@/lib/platform/database/group-commit'
 import { log } from '@/lib/platform/log'
 import { NoSlotError } from '@/lib/platform/sharing/fair-slots'
@@ -9,6 +10,8 @@ import type { ClickArrivals } from '@/lib/traffic/clicks/log/arrival-service'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import type { TrackingState } from '../state/tracking-state'
 import { type Reported, toSale } from './authentication-rules'
+import { mayBeForeign } from './exchange-data'
+import { inDollars } from './exchange-service'
 import { findRenewal, namesCustomerAlone, toSaleByCode } from './processing-service'
 
 /** What cannot be asked of the database now, so that the call must be sent again. */
@@ -30,6 +33,18 @@ export async function findBatchableSale(
   const isRenewal = namesCustomerAlone(parameters)
   const renewal = isRenewal ? await inTurn(call, requestId, state, () => findRenewal(call)) : undefined
   return renewal ?? toSaleByCode(call)
+}
+
+/** A proven call in dollars, or the result of one that cannot be converted. One in dollars does not wait. */
+export async function exchangeInTurn(
+  call: Reported,
+  requestId: string,
+  state: TrackingState,
+): Promise<Reported | CallResult | NotRead> {
+  if (!mayBeForeign(call.parameters)) return call
+  const converted = await inTurn(call, requestId, state, () => inDollars(call))
+  if (converted === 'not read') return converted
+  return 'result' in converted ? converted.result : converted.call
 }
 
 async function inTurn<T>(

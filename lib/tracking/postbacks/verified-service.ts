@@ -9,6 +9,9 @@ import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import { NoSlotError } from '@/lib/platform/sharing/fair-slots'
 import type { TrackingState } from '../state/tracking-state'
+import type { Reported } from './authentication-rules'
+import { mayBeForeign } from './exchange-data'
+import { inDollars } from './exchange-service'
 import { belongsToAdvertiser, parseCall, processCall } from './processing-service'
 import { recordTogether } from './service'
 import { findBatchableSale } from './turn-service'
@@ -34,19 +37,32 @@ export type VerifiedCall = {
  * @returns undefined when nothing was recorded, so that it must be sent again
  */
 export async function processVerifiedCall(call: VerifiedCall, state: TrackingState): Promise<CallResult | undefined> {
-  const { requestId, ...reported } = call
+  const converted = await convert(call, state)
+  if (!converted || 'httpStatus' in converted) return converted
+  const { requestId, ...reported } = converted
   const sale = await findBatchableSale(reported, requestId, state)
   if (sale === 'not read') return undefined
   const together = sale && (await recordTogether(sale, requestId, state))
   if (sale && together !== 'apart') return together
-  return runQueued(call, state, () => processByItself(call))
+  return runQueued(call, state, () => processByItself(converted))
 }
 
-async function runQueued(
+type Converted = VerifiedCall & Pick<Reported, 'judged' | 'reported'>
+
+/** A call in dollars, or the result of one that cannot be converted. @returns undefined when that was not recorded */
+async function convert(call: VerifiedCall, state: TrackingState): Promise<Converted | CallResult | undefined> {
+  if (!mayBeForeign(call.parameters)) return call
+  const { requestId, ...reported } = call
+  const converted = await runQueued(call, state, () => inDollars(reported))
+  if (!converted) return undefined
+  return 'result' in converted ? converted.result : { requestId, ...converted.call }
+}
+
+async function runQueued<T>(
   { requestId, advertiserId }: VerifiedCall,
   state: TrackingState,
-  judge: () => Promise<CallResult>,
-) {
+  judge: () => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await state.postbacks.run(String(advertiserId), () => state.inTime(judge))
   } catch (error) {
@@ -80,10 +96,10 @@ export async function processCorrection(
 }
 
 async function processByItself(
-  { advertiserId, parameters, origin, at, happenedAt, beganAt, paysPeriod }: VerifiedCall,
+  { advertiserId, parameters, judged = parameters, reported, origin, at, happenedAt, beganAt, paysPeriod }: Converted,
   browser?: BrowserClaimTerms,
 ): Promise<CallResult> {
-  const parsed = { ...(await parseCall(parameters)), happenedAt, beganAt, paysPeriod }
+  const parsed = { ...(await parseCall(judged)), happenedAt, beganAt, paysPeriod, reported }
   const call = { parameters, origin, advertiserId, at }
   if (belongsToAdvertiser(parsed, advertiserId))
     return processCall(parsed, advertiserId, (tx, result) => storeCall(tx, { ...call, result }), at, browser)
@@ -99,7 +115,9 @@ export async function processUnconfirmed(
   terms: BrowserClaimTerms,
   state: TrackingState,
 ): Promise<CallResult | undefined> {
-  return runQueued(call, state, () => processByItself(call, terms))
+  const converted = await convert(call, state)
+  if (!converted || 'httpStatus' in converted) return converted
+  return runQueued(call, state, () => processByItself(converted, terms))
 }
 
 /** Stores a call that is not judged, with why. */

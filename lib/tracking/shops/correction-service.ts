@@ -1,14 +1,17 @@
 import 'server-only'
+import { readRates } from '@/lib/conversions/amounts/rate-data'
+import { isSameSum, type Rate, toDollars } from '@/lib/conversions/amounts/rate-rules'
 import { firstAmount, isTakenBackBy, listRefundIds } from '@/lib/conversions/corrections/data'
 import { closeDispute, lostRefundId, openDispute } from '@/lib/conversions/corrections/dispute-service'
 import { changeSaleAmount, resumeSale, withdrawRefunds } from '@/lib/conversions/corrections/service'
 import { lockTxn } from '@/lib/conversions/processing/transaction-service'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { parseAmount } from '@/lib/platform/money/amount'
+import { parseAmount, parseDecimal } from '@/lib/platform/money/amount'
 import type { Cents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { processCorrection, processVerifiedCall, type VerifiedCall } from '../postbacks/verified-service'
 import type { TrackingState } from '../state/tracking-state'
+import type { WithAmount } from './data'
 import { type BookedSale, listFacts } from './fact-service'
 import type { Sender, ShopCorrection, ShopFact, ShopReport, StepResult } from './order-schema'
 import type { Waits } from './waiting-service'
@@ -92,14 +95,17 @@ async function withdraw(context: Context, refundIds: readonly string[]): Promise
  * of one that fails with up to three events.
  */
 async function withdrawCharge(context: Context, step: Of<'withdraw charge'>): Promise<StepResult | Waits> {
-  const { refund, charge, amountCents } = step
+  const { refund, charge, amountCents, amount = '' } = step
   const { registerId: advertiserId, txnId } = context.sale
   if ((await listFacts(context.sender.advertiserId, 'refund', refund)).length > 0) return SAME
   const refunds = await db().postbackRefund.findMany({
     where: { advertiserId, txnId, refundId: { startsWith: charge === '' ? '' : `${charge}:` } },
     orderBy: { createdAt: 'desc' },
   })
-  const failed = refunds.find((each) => each.amountCents === amountCents) ?? refunds[0]
+  const failed =
+    refunds.find(({ reportedAmount, ...each }) =>
+      reportedAmount === null ? each.amountCents === amountCents : isSameSum(reportedAmount, amount),
+    ) ?? refunds[0]
   if (!failed && !(await isTakenBackBy(ofSale(context))))
     return { waitsFor: context.sale.txnId, why: 'No refund of it is booked here.' }
   const { at } = context.sender
@@ -127,7 +133,7 @@ async function rememberOnce(tx: Tx, { sender, sale }: Context, fact: ShopFact): 
 }
 
 async function dispute(context: Context, step: Of<'dispute'>): Promise<StepResult> {
-  const { disputeId, state, lostCents, mayReopen = false } = step
+  const { disputeId, state, mayReopen = false } = step
   const { at } = context.sender
   const { registerId: advertiserId, txnId } = context.sale
   const where = { advertiserId_txnId_disputeId: { advertiserId, txnId, disputeId } }
@@ -141,6 +147,7 @@ async function dispute(context: Context, step: Of<'dispute'>): Promise<StepResul
   }
   // one whose end is told first is not opened later; what a shop tells with each update was mostly never disputed
   if (state === 'won' && !isOpen && (known || mayReopen)) return giveBackLost(context, disputeId)
+  const lostCents = await lostOfSale(step, context.sale)
   return correct(context, { event: `dispute_${state}` }, (tx) =>
     closeDispute(tx, { ...about, ...ended(state, lostCents) }, at),
   )
@@ -155,41 +162,61 @@ async function giveBackLost(context: Context, disputeId: string): Promise<StepRe
   return correct(context, { event: 'dispute_won' }, (tx) => withdrawRefunds(tx, about, context.sender.at))
 }
 
+/** What a dispute took of a sale, by the rate of the sale. */
+async function lostOfSale({ lost, lostCents }: Of<'dispute'>, sale: BookedSale): Promise<Cents | 'all'> {
+  const rate = lost && lost.currency === sale.reportedCurrency ? await rateOf(sale) : undefined
+  const sum = rate && parseDecimal(lost?.amount ?? '', { currency: rate.currency })
+  return sum ? toDollars(sum, rate) || 'all' : lostCents
+}
+
 const ended = (state: 'won' | 'lost', lostCents: Cents | 'all') =>
   state === 'won' ? { lostCents: 0n, note: 'the dispute was won' } : { lostCents, note: 'the dispute was lost' }
+
+type Sum = Pick<WithAmount, 'amount' | 'reported'>
 
 /** Lets a sale count again that this shop took back before, or gives it its new sum. @returns undefined for neither */
 export async function restate(
   call: VerifiedCall,
-  step: ShopReport,
+  { step, sum }: { step: ShopReport; sum: Sum },
   sale: BookedSale | undefined,
   state: TrackingState,
 ) {
   const { advertiserId, at } = call
   const number = sale?.txnId ?? step.parameters.txn_id ?? ''
-  const reported = { advertiserId: sale?.registerId ?? advertiserId, txnId: number, method: call.origin.method }
-  if (await isTakenBackBy({ ...reported, advertiserId })) {
+  const ofSale = { advertiserId: sale?.registerId ?? advertiserId, txnId: number, method: call.origin.method }
+  if (await isTakenBackBy({ ...ofSale, advertiserId })) {
     const note = 'the order is a sale again'
     const resumed = { ...call, parameters: { txn_id: number, event: 'resumed' } }
-    const result = await processCorrection(resumed, (tx) => resumeSale(tx, { ...reported, note }, at), state)
+    const result = await processCorrection(resumed, (tx) => resumeSale(tx, { ...ofSale, note }, at), state)
     return sale ? result : undefined
   }
   if (!sale?.isCounted || sale.amountCents === null) return undefined
-  const total = parseAmount(step.parameters.amount ?? '')
-  const first = await firstAmount({ ...reported, advertiserId })
-  if (total === undefined || first === undefined) return undefined
+  const { reported } = sum
+  const rate = await rateOf(sale)
+  const total = parseAmount(sum.amount ?? '')
+  const first = await firstAmount({ ...ofSale, advertiserId }, rate)
+  // a sum in another currency than the sale's is none that it could have been edited to
+  if (total === undefined || first === undefined || reported?.rateId !== rate?.id) return undefined
   // an edited order's total lacks what was paid back without a product; taken off as a refund too, it would count twice
-  const whole = total + (step.paidBackCents ?? 0n)
+  const whole = total + paidBackInDollars(step.paidBackCents, rate)
   const most = total > first ? total : first
   const amountCents = whole < most ? whole : most
   if (amountCents === sale.amountCents) return undefined
-  return changeSum(call, { ...reported, amountCents, note: 'the order was edited' }, state)
+  return changeSum(call, { ...ofSale, amountCents, note: 'the order was edited', reported }, state)
 }
+
+/** The rate a sale was converted by; undefined for one in dollars. */
+const rateOf = async ({ exchangeRateId: id }: BookedSale): Promise<Rate | undefined> =>
+  id === null ? undefined : (await readRates([id])).get(id)
+
+/** @param hundredths of the currency of the sale */
+const paidBackInDollars = (hundredths: bigint | undefined, rate: Rate | undefined): Cents =>
+  rate ? toDollars({ digits: hundredths ?? 0n, decimals: 2 }, rate) : (hundredths ?? 0n)
 
 /** Gives a sale that its checkout told the sum that its invoice says was paid, as where a credit was used. */
 export async function setSumPaid(
   call: VerifiedCall,
-  amount: string | undefined,
+  { amount, reported }: Sum,
   { txnId, registerId, amountCents: formerCents, isCounted }: BookedSale,
   state: TrackingState,
 ) {
@@ -197,16 +224,17 @@ export async function setSumPaid(
   if (!isCounted || amountCents === undefined || formerCents === null || amountCents === formerCents) return undefined
   const { advertiserId, origin } = call
   if ((await firstAmount({ advertiserId, txnId, method: origin.method })) === undefined) return undefined
-  return changeSum(
-    call,
-    { advertiserId: registerId, txnId, amountCents, note: 'its invoice says what was paid' },
-    state,
-  )
+  const note = 'its invoice says what was paid'
+  return changeSum(call, { advertiserId: registerId, txnId, amountCents, note, reported }, state)
 }
 
 type NewSum = Parameters<typeof changeSaleAmount>[1]
 
 function changeSum(call: VerifiedCall, change: NewSum, state: TrackingState) {
-  const parameters = { txn_id: change.txnId, event: 'amount', amount: decimalDollars(change.amountCents) }
+  const { txnId, reported, amountCents } = change
+  const sum: VerifiedCall['parameters'] = reported
+    ? { amount: reported.amount, currency: reported.currency }
+    : { amount: decimalDollars(amountCents) }
+  const parameters = { txn_id: txnId, event: 'amount', ...sum }
   return processCorrection({ ...call, parameters }, (tx) => changeSaleAmount(tx, change, call.at), state)
 }

@@ -1,10 +1,18 @@
 import 'server-only'
+import type { ReportedMoney } from '@/lib/conversions/amounts/rate-rules'
+import { inProportion } from '@/lib/conversions/corrections/rules'
+import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import type { ShopConnection, ShopProvider } from '@/lib/generated/prisma/client'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { log } from '@/lib/platform/log'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { exchange } from '../postbacks/exchange-data'
 import { DELIVERIES_SHOWN, SHOP_WEBHOOK_PATH } from './constants'
+import { type BookedSale, listFacts } from './fact-service'
+import { isPaidIn } from './order-rules'
+import type { Sender, Share, ShopReport } from './order-schema'
 import type { Shop } from './schema'
 
 export const shopEndpoint = (id: string): string => siteUrl(`${SHOP_WEBHOOK_PATH}${id}`)
@@ -65,4 +73,40 @@ function unsealSecrets({ id, secretSealed, formerSecretSealed, formerExpiresAt }
       return []
     }
   })
+}
+
+type Given = { parameters: PostbackParameters; sale: BookedSale | undefined }
+
+/** The parameters of a report with its amount and currency, and that in dollars where it can be converted already. */
+export type WithAmount = {
+  parameters: PostbackParameters
+  amount?: string | undefined
+  reported?: ReportedMoney | undefined
+}
+
+/**
+ * The parameters of a report with its amount. Of a booked sale a refund that is told in the buyer's currency alone is its part of
+ * what the buyer paid.
+ */
+export async function withAmount(sender: Sender, step: ShopReport, { parameters, sale }: Given): Promise<WithAmount> {
+  const { currency, share, isWhole } = step
+  const { amount, refund_id: _, ...rest } = parameters
+  if (amount === undefined || (isWhole && sale && sale.amountCents === null)) return { parameters: rest }
+  if (currency === null || isPaidIn(currency)) return { parameters, amount }
+  const { advertiserId, at, happenedAt } = sender
+  const code = currency.toUpperCase()
+  const part = code === sale?.reportedCurrency ? undefined : await inShare(advertiserId, share, sale)
+  if (part !== undefined) return { parameters: { ...parameters, amount: part }, amount: part }
+  const named = { ...parameters, currency: code }
+  const exchanged = await exchange({ advertiserId, parameters: named, at, happenedAt })
+  if (!('parameters' in exchanged)) return { parameters: named }
+  return { parameters: named, amount: exchanged.parameters.amount, reported: exchanged.reported }
+}
+
+/** The dollars of a refund as its part of what the buyer paid in all, as a decimal; undefined where that is not known. */
+async function inShare(advertiserId: number, share: Share | undefined, sale: BookedSale | undefined) {
+  if (!share || !sale || sale.amountCents === null) return undefined
+  const [paidAs] = await listFacts(advertiserId, 'paid_as', sale.txnId)
+  const whole = share.whole ?? (paidAs === undefined ? 0n : BigInt(paidAs))
+  return whole > 0n ? decimalDollars(inProportion(share.part, whole, sale.amountCents)) : undefined
 }

@@ -12,13 +12,15 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { formatMinorUnits } from './order-rules'
 import type { Sender, ShopFact, ShopReport } from './order-schema'
 
-/** A sale that is booked, under which number, in which register (tests have one of their own), and its conversion. */
+/** A sale that is booked, under which number, in which register (tests have one of their own), its conversion, and what it was reported in. */
 export type BookedSale = {
   txnId: string
   registerId: number
   affiliateId: number
   conversionId: string
   amountCents: Cents | null
+  reportedCurrency: string | null
+  exchangeRateId: number | null
   isCounted: boolean
 }
 
@@ -77,13 +79,13 @@ async function listSales(advertiserId: number, numbers: readonly string[]): Prom
       if (!affiliateId || !conversionId) return []
       const conversion = await db().conversion.findUnique({
         where: { affiliateId_id: { affiliateId, id: conversionId } },
-        select: { amountCents: true, status: true, reason: true },
+        select: { amountCents: true, status: true, reason: true, reportedCurrency: true, exchangeRateId: true },
       })
       if (!conversion) return []
-      const { amountCents, status, reason } = conversion
+      const { status, reason, ...sum } = conversion
       const isCounted = status === 'pending' || status === 'approved'
       const [isDuplicate, isTakenBack] = [!isCounted && reason === 'duplicate', !isCounted && reason === 'advertiser']
-      return [{ txnId, registerId, affiliateId, conversionId, amountCents, isCounted, isDuplicate, isTakenBack }]
+      return [{ txnId, registerId, affiliateId, conversionId, ...sum, isCounted, isDuplicate, isTakenBack }]
     }),
   )
   return sales.flat()

@@ -8,9 +8,12 @@ export const CLICK_ID_NAME = /(?:^|[^a-z\d])click[_ -]?id[\s:*]*$/i
 /** What the parameter of a landing page's address is called. */
 export const CLICK_ID_PARAMETER = /^_?click[_-]?id$/i
 
-/** Currencies whose smallest unit is the whole one, as Stripe lists them. */
+/**
+ * Currencies of which Stripe counts whole ones (docs.stripe.com/currencies). Not those that it counts in hundredths although they
+ * have none any more, as its special cases say: ISK and UGX, and HUF and TWD, which only its payouts round.
+ */
 export const ZERO_DECIMAL: ReadonlySet<string> = new Set(
-  'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
+  'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '),
 )
 
 /** Currencies whose smallest unit is a thousandth. */

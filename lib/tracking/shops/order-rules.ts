@@ -8,7 +8,7 @@ import { clickIdWithin } from '@/lib/traffic/requests/click-id-rules'
 import { CLICK_ID_NAME, CLICK_ID_PARAMETER, RENEWAL, THREE_DECIMAL, ZERO_DECIMAL } from './order-constants'
 import type { ShopFact, ShopReport, ShopStep, SubscriptionPayment } from './order-schema'
 
-/** Whole units of the smallest coin as a decimal amount: 4990 of USD is "49.90", 500 of JPY is "500". */
+/** Whole units of Stripe as a decimal amount: 4990 of USD is "49.90", 500 of JPY is "500". */
 export function formatMinorUnits(minor: number, currency: string): string {
   const code = currency.toUpperCase()
   const digits = ZERO_DECIMAL.has(code) ? 0 : THREE_DECIMAL.has(code) ? 3 : 2
@@ -20,6 +20,13 @@ export function formatMinorUnits(minor: number, currency: string): string {
 /** Whether offers are paid in a currency. */
 export const isPaidIn = (currency: string): boolean =>
   (CURRENCIES as readonly string[]).includes(currency.toUpperCase())
+
+/** What a dispute took: of one in another currency its sum, which the rate of its sale makes dollars. */
+export function lostOf(state: 'open' | 'won' | 'lost', lost: { amount: string; currency: string }) {
+  if (state !== 'lost') return { lostCents: 0n }
+  if (isPaidIn(lost.currency)) return { lostCents: parseAmount(lost.amount) || ('all' as const) }
+  return { lostCents: 'all' as const, lost }
+}
 
 /** The first click id in several texts, whatever signs a theme or an app left around it. */
 export function firstClickId(texts: readonly unknown[]): string | undefined {

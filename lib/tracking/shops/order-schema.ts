@@ -70,8 +70,16 @@ export type ShopCorrection = { number: string } & (
   | { does: 'keep refunds'; refundIds: readonly string[] }
   | { does: 'withdraw refunds'; refundIds: readonly string[] }
   | { does: 'withdraw payment'; payment: string }
-  | { does: 'withdraw charge'; refund: string; charge: string; amountCents: Cents }
-  | { does: 'dispute'; disputeId: string; state: 'open' | 'won' | 'lost'; lostCents: Cents | 'all'; mayReopen?: true }
+  | { does: 'withdraw charge'; refund: string; charge: string; amountCents: Cents; amount?: string }
+  | {
+      does: 'dispute'
+      disputeId: string
+      state: 'open' | 'won' | 'lost'
+      lostCents: Cents | 'all'
+      /** What was lost in another currency: all of a sale in a third one. */
+      lost?: { amount: string; currency: string }
+      mayReopen?: true
+    }
 )
 
 /** The end of a subscription. */

@@ -1,4 +1,3 @@
-import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { NO_CLICK, NO_PAYMENT, RENEWAL } from './order-constants'
 import {
@@ -11,6 +10,7 @@ import {
   creditedBy,
   customerOf,
   freeOrder,
+  lostOf,
   ofCoupon,
   orderParts,
   renewal,
@@ -213,9 +213,8 @@ const readDispute: Reader = ({ body, own }) => {
   const { id: disputeId, order_id: order, amount, currency, status } = dispute.data
   if (!order) return nothing('A dispute of no order.')
   const state = LOST.has(status) ? 'lost' : ENDED.has(status) ? 'won' : 'open'
-  const isOurs = (CURRENCIES as readonly string[]).includes(currency.toUpperCase())
-  const lostCents = state === 'lost' ? (isOurs && parseAmount(amount)) || 'all' : 0n
-  return { steps: [{ does: 'dispute', number: own(order), disputeId, state, lostCents }] }
+  const lost = lostOf(state, { amount, currency: currency.toUpperCase() })
+  return { steps: [{ does: 'dispute', number: own(order), disputeId, state, ...lost }] }
 }
 
 const readDeleted: Reader = ({ body, own }) => {

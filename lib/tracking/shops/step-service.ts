@@ -1,17 +1,16 @@
 import 'server-only'
-import { inProportion } from '@/lib/conversions/corrections/rules'
 import { asksWhoBought, findSubscriptionOffer } from '@/lib/conversions/processing/click-data'
 import { codesOf } from '@/lib/conversions/processing/coupon-rules'
 import { findCode } from '@/lib/conversions/processing/coupon-service'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
+import { isWaitingForRate } from '@/lib/conversions/processing/transaction-rules'
 import { db } from '@/lib/platform/database/db'
-import { decimalDollars } from '@/lib/platform/money/format'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { processVerifiedCall, refuseCall, type VerifiedCall } from '../postbacks/verified-service'
+import { processVerifiedCall, type VerifiedCall } from '../postbacks/verified-service'
 import type { TrackingState } from '../state/tracking-state'
 import { carryOut, restate, SAME, setSumPaid } from './correction-service'
+import { withAmount } from './data'
 import {
-  type BookedSale,
   claimFirst,
   endSubscription,
   findSale,
@@ -19,8 +18,6 @@ import {
   listFacts,
   readFacts,
   releaseFirst,
-  settleWaiting,
-  takeBackSecond,
   withoutEarlierRefunds,
 } from './fact-service'
 import { NO_CLICK, PLAN_CHANGE } from './order-constants'
@@ -33,8 +30,7 @@ import type {
   StepResult,
   SubscriptionPayment,
 } from './order-schema'
-import { forgetWaiting, keepWaiting, listWaiting, type Waits } from './waiting-service'
-import { currencyProblem } from './webhook-rules'
+import { forgetWaiting, keepWaiting, listWaiting, settleBooked, type Waits } from './waiting-service'
 
 /** Takes one step that follows from a webhook, or keeps it until what it needs is told. @returns what it waits for, if it does */
 export async function takeStep(sender: Sender, step: ShopStep, state: TrackingState): Promise<StepResult | Waits> {
@@ -140,6 +136,8 @@ async function reportFirst(
   if ((await claimFirst(sender, of, number)) !== number) return { nothing: otherwise }
   const result = await reportByClick(sender, { sale, clickId, known }, state)
   const conversionId = result && 'conversionId' in result ? result.conversionId : undefined
+  // one that waits for a rate is the first when it is booked
+  if (result && 'response' in result && isWaitingForRate(result)) return result
   if (conversionId === undefined) await releaseFirst(sender, of, number)
   // later payments do not name the code
   else if (clickId === undefined) await rememberClickOf(sender, of, conversionId)
@@ -200,23 +198,20 @@ async function report(sender: Sender, told: ShopReport, state: TrackingState, be
     ...(sale ? { txn_id: sale.txnId } : await namedCustomer(sender, step)),
   }
   const call = toCall(sender, given)
-  const amount = await amountInDollars(advertiserId, step, sale)
-  if (typeof amount === 'object') return refuseCall(call, amount.problem)
-  const parameters = amount === undefined ? withoutAmount(given) : { ...given, amount }
+  const { parameters, ...sum } = await withAmount(sender, step, { parameters: given, sale })
   if (clickId !== undefined || isByCode) {
     if (!sale) await gatherWaiting(advertiserId, number)
-    const restated = step.isCurrent && (await restate(call, step, sale, state))
-    const corrected = restated || (step.sum === 'paid' && sale && (await setSumPaid(call, amount, sale, state)))
+    const restated = step.isCurrent && (await restate(call, { step, sum }, sale, state))
+    const corrected = restated || (step.sum === 'paid' && sale && (await setSumPaid(call, sum, sale, state)))
     if (corrected) return corrected
   }
   const paid = { happenedAt, beganAt, paysPeriod: step.paysPeriod }
   const result = await processVerifiedCall({ ...call, parameters, ...paid }, state)
   // booked by its checkout at the same time
   const other = step.sum === 'paid' && result?.reason === 'duplicate' ? await findSale(advertiserId, number) : undefined
-  if (other) return (await setSumPaid(call, amount, other, state)) ?? result
+  if (other) return (await setSumPaid(call, sum, other, state)) ?? result
   if (!result || sale) return result
-  await settleWaiting(advertiserId, number, sender.at)
-  await takeBackSecond(advertiserId, number, sender.at)
+  await settleBooked(advertiserId, number, sender.at)
   return result
 }
 
@@ -231,18 +226,4 @@ async function namedCustomer(
 
 function toCall({ advertiserId, method, ip, requestId, at }: Sender, parameters: VerifiedCall['parameters']) {
   return { requestId, advertiserId, parameters, origin: { method, ip }, at }
-}
-
-const withoutAmount = ({ amount, refund_id, ...rest }: VerifiedCall['parameters']) => rest
-
-/** The amount of a report; of one in another currency by proportion, where it says of what it is a part. */
-async function amountInDollars(advertiserId: number, step: ShopReport, sale: BookedSale | undefined) {
-  const { currency, share, parameters, isWhole } = step
-  if (isWhole && sale && sale.amountCents === null) return undefined
-  const problem = currencyProblem(currency)
-  if (problem === undefined) return parameters.amount
-  const [paidAs] = share && sale ? await listFacts(advertiserId, 'paid_as', sale.txnId) : []
-  const whole = share?.whole ?? (paidAs === undefined ? 0n : BigInt(paidAs))
-  if (!share || whole <= 0n || !sale || sale.amountCents === null) return { problem }
-  return decimalDollars(inProportion(share.part, whole, sale.amountCents))
 }

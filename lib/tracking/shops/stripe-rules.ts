@@ -16,6 +16,7 @@ import {
   firstClickId,
   formatMinorUnits,
   isPaidIn,
+  lostOf,
   minorParts,
   ofCustomer,
   sameSale,
@@ -208,11 +209,12 @@ const readEnded: Reader = ({ object, own }) => {
 const readRefund: Reader = ({ object, own }) => {
   const refund = stripeRefundSchema.safeParse(object)
   if (!refund.success) return undefined
-  const { id, amount, status, charge, payment_intent: payment } = refund.data
+  const { id, amount, currency, status, charge, payment_intent: payment } = refund.data
   if (!NOT_PAID_BACK.has(status ?? '')) return nothing('charge.refunded tells what is paid back.')
   const number = payment ?? charge
   if (number === null) return nothing('A refund of no charge.')
-  const failed = { number: own(number), refund: own(id), charge: charge ?? '', amountCents: BigInt(amount) }
+  const sum = { amountCents: BigInt(amount), amount: formatMinorUnits(amount, currency) }
+  const failed = { number: own(number), refund: own(id), charge: charge ?? '', ...sum }
   return { steps: [{ does: 'withdraw charge', ...failed }] }
 }
 
@@ -226,8 +228,8 @@ const readDispute: Reader = ({ object, own }) => {
   const number = payment ?? charge
   if (number === null) return nothing('A dispute of no charge.')
   const state = WON.has(status) ? 'won' : status === 'lost' ? 'lost' : 'open'
-  const lostCents = state !== 'lost' ? 0n : isPaidIn(currency) ? BigInt(amount) : 'all'
-  return { steps: [{ does: 'dispute', number: own(number), disputeId, state, lostCents }] }
+  const lost = { amount: formatMinorUnits(amount, currency), currency: currency.toUpperCase() }
+  return { steps: [{ does: 'dispute', number: own(number), disputeId, state, ...lostOf(state, lost) }] }
 }
 
 const READERS: Readonly<Record<string, Reader>> = {

@@ -4,6 +4,7 @@ import type { ShopWaitingStep } from '@/lib/generated/prisma/client'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { settleWaiting, takeBackSecond } from './fact-service'
 import type { Sender, ShopStep } from './order-schema'
 
 /** A step that waits for the sale or the click of a number. */
@@ -75,4 +76,10 @@ function toStep({ step: text, customerNumber, customerHash }: ShopWaitingStep, {
   const customer = customerNumber ?? customers.find(isOf)
   if (!('report' in step) || customer === undefined) return step
   return { ...step, report: { ...step.report, parameters: { ...step.report.parameters, customer_id: customer } } }
+}
+
+/** What follows from a sale that was booked, beside the conversion: refunds that wait under its other numbers. */
+export async function settleBooked(advertiserId: number, number: string, at: Date): Promise<void> {
+  await settleWaiting(advertiserId, number, at)
+  await takeBackSecond(advertiserId, number, at)
 }

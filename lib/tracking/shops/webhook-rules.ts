@@ -1,4 +1,3 @@
-import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import type { ShopProvider } from '@/lib/generated/prisma/enums'
 import { parseJsonWithIds } from '@/lib/platform/text/json'
 import { SHOP_WEBHOOK_PATH } from './constants'
@@ -29,14 +28,6 @@ export function parseShopWebhook(
     return `The webhook is of another shop than ${name}.`
   const news = READERS[provider]({ headers, body: parseJsonWithIds(text), prefix: orderPrefix })
   return news ?? 'The body is not what this service sends.'
-}
-
-/** What is wrong with the currency of an amount; undefined for one that offers use. */
-export function currencyProblem(currency: string | null): string | undefined {
-  if (currency === null) return undefined
-  const code = currency.toUpperCase()
-  if ((CURRENCIES as readonly string[]).includes(code)) return undefined
-  return `The amount is in ${code}; offers are paid in ${CURRENCIES.join(' or ')} only.`
 }
 
 /** What WooCommerce sends, unsigned, when a webhook is saved: it must be answered 200 for the webhook to be on. */

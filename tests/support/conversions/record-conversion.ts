@@ -73,7 +73,7 @@ function decide(
   const money = { payoutCents, revenueCents }
   const payout = { payoutType: 'cpa_flat', ...money, percentPayoutBps: 0, percentRevenueBps: 0 } as const
   const terms = { chosen: { goal: null, payout }, counted: 0, tiers: [], stepsByPayment: false, rules: [] }
-  const sale = { txnId: id, event: 'sale', amountCents: null, click, terms, at }
+  const sale = { txnId: id, event: 'sale', amountCents: null, reported: undefined, click, terms, at }
   const { affiliateId, bucketId, country, device } = click
   const known = { amountCents: null, unpaidCents: 0n, payment: 1, items: [], isUnread: false }
   const decided = decideSale(

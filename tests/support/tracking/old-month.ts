@@ -99,7 +99,7 @@ function callOf({ offers, tokens }: OldWorld, { offer: place, ...call }: Planned
     ...(!isTune && { nid: '77' }),
     transaction_id: call.wrong === 'no transaction' ? undefined : transaction,
     [isTune ? 'adv_sub' : 'order_id']: call.order,
-    amount: call.wrong === 'amount' ? 'ten' : amount,
+    amount: { amount: 'ten', currency: '£10' }[String(call.wrong)] ?? amount,
     [isTune ? 'security_token' : 'verification_token']: proof || undefined,
     currency: call.wrong === 'currency' ? 'EUR' : undefined,
     ...(call.wrong === 'goal' && { a: 'lsr', goal_id: '999' }),

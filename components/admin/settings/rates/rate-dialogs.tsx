@@ -24,11 +24,12 @@ import { adminKeys } from '../../kit/keys'
 import { RATES_PATH } from './queries'
 
 export type WaitingRate = WaitingRates['waiting'][number]
+export type RateByHand = NonNullable<WaitingRate['rate']>
 
 const SECOND = 'Entered. A second person must enter or approve the same rate.'
 
 /** Enters a rate, or approves the one that another person entered. */
-export function EnterRateDialog({ waiting, onClose }: { waiting?: WaitingRate; onClose: () => void }) {
+export function EnterRateDialog({ waiting, onClose }: { waiting?: RateByHand; onClose: () => void }) {
   const [rate, setRate] = useState(waiting ?? { currency: '', day: '', dollars: '' })
   const { currency, day, dollars } = rate
   return (
@@ -73,16 +74,22 @@ export function EnterRateDialog({ waiting, onClose }: { waiting?: WaitingRate; o
   )
 }
 
+/** "1 EUR = $1.0837 on 2026-11-27", or what a file has. */
+export const describeWaiting = ({ rate, file }: WaitingRate): string =>
+  rate
+    ? `1 ${rate.currency} = $${rate.dollars} on ${rate.day}`
+    : `A file with ${plural(file?.rates ?? 0, 'rate')}, ${file?.from} to ${file?.to}`
+
 /** Declines a rate that waits, or withdraws one's own. */
 export function DeclineRateDialog({ waiting, onClose }: { waiting: WaitingRate; onClose: () => void }) {
-  const { id, isOwn, currency, day, dollars } = waiting
+  const { id, isOwn } = waiting
   return (
     <StaffChangeDialog
       page="settings"
       done={isOwn ? 'The rate is withdrawn.' : 'The rate is declined.'}
       onClose={onClose}
       title={isOwn ? 'Withdraw the rate' : 'Decline the rate'}
-      description={`1 ${currency} = $${dollars} on ${day} is not stored.`}
+      description={`${describeWaiting(waiting)}: it is not stored.`}
       label={isOwn ? 'Withdraw' : 'Decline'}
       busyLabel={isOwn ? 'Withdrawing…' : 'Declining…'}
       change={() => ({ path: `${RATES_PATH}/requests/${id}`, method: 'DELETE' })}
@@ -91,12 +98,13 @@ export function DeclineRateDialog({ waiting, onClose }: { waiting: WaitingRate; 
 }
 
 /** What an upload did, as a sentence. */
-export function uploadText({ stored, known, unlikely }: StoredFile): string {
+export function uploadText({ isStored, stored, known, unlikely }: StoredFile): string {
+  if (!isStored) return 'Uploaded. A second person must upload the same file.'
   const done = stored === 0 ? 'Nothing new' : `${plural(stored, 'rate')} stored`
   const before = known > 0 ? `, ${known} known before` : ''
   if (unlikely.length === 0) return `${done}${before}.`
   const [first] = unlikely
-  return `${done}${before}. ${plural(unlikely.length, 'rate')} left out, of ${first?.currency} on ${first?.day} first: they differ by more than 20% from those before. Two people may enter them.`
+  return `${done}${before}. ${plural(unlikely.length, 'rate')} in doubt, of ${first?.currency} on ${first?.day} first: more than 20% from those before. Sales wait until two people enter them.`
 }
 
 /** Stores the rates of a file. */
@@ -107,7 +115,7 @@ export function UploadRatesDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { text: '' },
     send: async (body) => {
       const stored = await apiFetch(`${RATES_PATH}/files`, { method: 'POST', body, schema: storedRatesSchema })
-      toast[stored.unlikely.length > 0 ? 'info' : 'success'](uploadText(stored))
+      toast[stored.unlikely.length > 0 || !stored.isStored ? 'info' : 'success'](uploadText(stored))
       await client.invalidateQueries({ queryKey: adminKeys.page('settings') })
       onClose()
     },
@@ -116,7 +124,7 @@ export function UploadRatesDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Upload rates"
-      description="A file of the European Central Bank: eurofxref-daily.xml, eurofxref-hist-90d.xml, or the same as CSV. Rates that are stored already stay."
+      description="A file of the European Central Bank: eurofxref-daily.xml, eurofxref-hist-90d.xml, or the same as CSV. It counts once a second person has uploaded the same file. Rates that are stored already stay."
       action="Upload"
       onClose={onClose}
     >

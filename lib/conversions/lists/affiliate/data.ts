@@ -11,6 +11,7 @@ import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { formatCount } from '@/lib/platform/text/counts'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { getClickDetails, readSmartLinkNames } from '@/lib/traffic/routing/path-data'
+import { listWaitingSales } from '../../amounts/waiting-data'
 import { COUNTED } from '../../filters/constants'
 import { OWN_DIMENSIONS } from '../../filters/dimension-constants'
 import { factConditions } from '../../filters/dimension-data'
@@ -35,10 +36,12 @@ type Row = Omit<
 /** A page of an affiliate's conversions, newest first, with the click a search names. Sums in cents. */
 export async function listOwnConversions(affiliateId: number, query: OwnConversionsQuery): Promise<OwnConversionsPage> {
   const searchedClickId = parseClickId(query.q)
-  const [page, isMoneyHeld, click] = await Promise.all([
+  const isFirst = !(query.before || query.after)
+  const [page, isMoneyHeld, click, sales] = await Promise.all([
     readPage(db(), affiliateId, query),
     isMoneyHeldFor(affiliateId),
     searchedClickId?.affiliateId === affiliateId ? getClickDetails(searchedClickId) : null,
+    isFirst ? listWaitingSales(affiliateId) : [],
   ])
   const clickIds = page.conversions.flatMap(({ clickId }) => parseClickId(clickId)?.id ?? [])
   const names = await readSmartLinkNames(affiliateId, clickIds)
@@ -46,7 +49,7 @@ export async function listOwnConversions(affiliateId: number, query: OwnConversi
     const name = names.get(parseClickId(clickId)?.id ?? '')
     return name === undefined ? [] : [[id, name] as const]
   })
-  return { ...page, isMoneyHeld, smartLinks: Object.fromEntries(named), click }
+  return { ...page, isMoneyHeld, smartLinks: Object.fromEntries(named), click, waiting: { sales } }
 }
 
 /** Whether the affiliate's pending money stays held whatever the ends of its holds say. */

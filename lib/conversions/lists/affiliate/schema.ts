@@ -6,6 +6,7 @@ import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { trimmedText } from '@/lib/platform/text/schema'
 import { clickDetailsSchema } from '@/lib/traffic/routing/path-schema'
+import { waitingSaleSchema } from '../../amounts/waiting-schema'
 import { COUNTED } from '../../filters/constants'
 import { OWN_DIMENSIONS } from '../../filters/dimension-constants'
 import { alsoSchema } from '../../filters/dimension-schema'
@@ -89,6 +90,8 @@ export const ownConversionsPageSchema = z.object({
   smartLinks: z.record(z.string(), z.string()),
   /** The click a search names, also when it has no conversion. */
   click: clickDetailsSchema.nullable(),
+  /** On the first page: sales in other currencies that wait for an exchange rate, oldest first. */
+  waiting: z.object({ sales: z.array(waitingSaleSchema) }),
 })
 export type OwnConversionsPage = z.output<typeof ownConversionsPageSchema>
 

@@ -6,6 +6,7 @@ import type { LedgerAccountKind, PayoutStatus, RejectionReason } from '@/lib/gen
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { getClickDetails } from '@/lib/traffic/routing/path-data'
+import { readReported } from '../../amounts/reported-data'
 import { REASON_LABELS } from '../../filters/reason-constants'
 import { reasonLabel, reasonSentence } from '../../filters/reason-rules'
 import { CALL_METHOD_LABELS } from '../../processing/postback-constants'
@@ -25,7 +26,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 export async function getTrail(affiliateId: number, id: string): Promise<Trail> {
   const conversion = await db().conversion.findUnique({ where: { affiliateId_id: { affiliateId, id } } })
   if (!conversion) throw new AppError('not_found', 'This conversion does not exist.')
-  const [offer, goal, click, isMoneyHeld, calls, history, ledger, payouts] = await Promise.all([
+  const [offer, goal, click, isMoneyHeld, calls, history, ledger, payouts, reported] = await Promise.all([
     db().offer.findUniqueOrThrow({ where: { id: conversion.offerId }, select: { name: true } }),
     conversion.goalId === null
       ? null
@@ -36,6 +37,7 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
     listHistory(conversion),
     listLedger(conversion),
     listPayouts(conversion),
+    readReported(conversion),
   ])
   const { offerId, txnId, event, status, reason, amountCents, refundedCents, payoutCents } = conversion
   return {
@@ -51,6 +53,7 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
       reasonLabel: reason && reasonLabel(reason, status),
       reasonText: reason && (conversion.reasonNote ?? reasonSentence(reason, status)),
       amountCents: amountCents === null ? null : Number(amountCents),
+      reported,
       refundedCents: Number(refundedCents),
       payoutCents: Number(payoutCents),
       paidBy: paidByText(conversion, { kind: 'affiliate' }),

@@ -9,6 +9,7 @@ import {
   TransferKind,
 } from '@/lib/generated/prisma/enums'
 import { clickDetailsSchema } from '@/lib/traffic/routing/path-schema'
+import { reportedSchema } from '../../amounts/reported-schema'
 
 const instant = z.iso.datetime()
 
@@ -29,6 +30,7 @@ export const trailSchema = z.object({
     /** The goal it was paid for; null for the offer's own payout. */
     goalName: z.string().nullable(),
     amountCents: z.number().nullable(),
+    reported: reportedSchema,
     /** What the advertiser refunded of the sale so far. */
     refundedCents: z.number(),
     payoutCents: z.number(),

@@ -4,11 +4,12 @@ import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
 import { readBrowser } from '@/lib/platform/http/browser-rules'
 import type { Cents } from '@/lib/platform/money/cents'
 import { amountProblem } from '../../amounts/limit-rules'
+import { inHundredths, type ReportedMoney } from '../../amounts/rate-rules'
 import { customerKind, type NamedCustomer } from '../../customers/rules'
 import { paidTime, type SubscriptionPayment } from '../../customers/subscription-rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
 import type { ByCode } from '../coupon-rules'
-import { UNREADABLE } from '../item-rules'
+import { inMoneyOf, UNREADABLE } from '../item-rules'
 import { type ChosenBeforeSteps, chooseBeforeSteps, isByNumber, typesOf } from '../payout-selection-rules'
 import { type CallResult, refused } from '../transaction-rules'
 import type { SaleClick } from './click-data'
@@ -24,6 +25,8 @@ export type Candidate = {
   txnId: string
   event: string
   amountCents: Cents | null
+  /** As it was reported, where that was in another currency. */
+  reported: ReportedMoney | undefined
   click: SaleClick
   terms: ChosenBeforeSteps
   /** What its rule is chosen by; the level of its affiliate is known when it is decided. */
@@ -59,7 +62,7 @@ type Read = {
 
 /** A reported sale with what decides about it, or the refusal of one whose amount cannot be paid. */
 export function toCandidate(
-  { postback, browser, at, happenedAt, beganAt = at, paysPeriod = true, isUnreported = false }: ReportedSale,
+  { postback, reported, browser, at, happenedAt, beganAt = at, paysPeriod = true, isUnreported = false }: ReportedSale,
   { credited, customer, terms: termsOfAffiliate, payments }: Read,
 ): Candidate | { refusal: CallResult } {
   const { click } = credited
@@ -78,10 +81,11 @@ export function toCandidate(
     txnId,
     event,
     amountCents: amount ?? null,
+    reported,
     click,
     terms,
     facts: toFacts(click, terms, {
-      ...partsOf(postback, click),
+      ...partsOf(postback, reported, click),
       amountCents: amount ?? null,
       payment: payment?.number ?? 1,
       byCode,
@@ -120,15 +124,21 @@ const toFacts = (
   bucketId,
 })
 
-/** What an order is made of, as far as its call says so. */
-const partsOf = (
-  { items = [], tax = 0n, shipping = 0n }: ReportedSale['postback'],
+/** What an order is made of, as far as its call says so, in dollars. */
+function partsOf(
+  { amount, items = [], tax = 0n, shipping = 0n }: ReportedSale['postback'],
+  reported: ReportedMoney | undefined,
   { paysForProductsOnly }: SaleClick,
-): Pick<SaleFacts, 'items' | 'isUnread' | 'unpaidCents'> => ({
-  items: items === UNREADABLE ? [] : items,
-  isUnread: items === UNREADABLE,
-  unpaidCents: paysForProductsOnly ? tax + shipping : 0n,
-})
+): Pick<SaleFacts, 'items' | 'isUnread' | 'unpaidCents'> {
+  const whole = reported && inHundredths(reported.amount)
+  const inDollars = (part: Cents) =>
+    whole === undefined || amount === undefined ? part : inMoneyOf(part, amount, whole)
+  return {
+    items: items === UNREADABLE ? [] : items.map((item) => ({ ...item, amountCents: inDollars(item.amountCents) })),
+    isUnread: items === UNREADABLE,
+    unpaidCents: paysForProductsOnly ? inDollars(tax + shipping) : 0n,
+  }
+}
 
 const isLimited = ({ renewalMonths, renewalPayments }: SaleClick): boolean =>
   renewalMonths !== null || renewalPayments !== null

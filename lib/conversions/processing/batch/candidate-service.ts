@@ -12,7 +12,7 @@ import { isSameCustomer, type NamedCustomer } from '../../customers/rules'
 import type { ListedCap } from '../cap-rules'
 import { listConversionCaps } from '../cap-service'
 import { listSoldBefore } from '../imported-click-data'
-import { type CallResult, repeated, requestHash } from '../transaction-rules'
+import { amountKey, type CallResult, repeated, requestHash } from '../transaction-rules'
 import { type BookedSale, type BookedSales, readBookedSales } from './booked-sale-data'
 import { type Candidate, toCandidate } from './candidate-rules'
 import { clickKey, listPaidClicks, lockSaleClicks, type PaidClick, type SaleClick } from './click-data'
@@ -38,9 +38,9 @@ const toTxn = (sale: ReportedSale) => ({ advertiserId: registerOf(sale), txnId: 
 const txnKey = ({ advertiserId, txnId }: { advertiserId: number; txnId: string }) => `${advertiserId} ${txnId}`
 
 /** The hash of the values that are equal in a repeat of the same request. */
-const hashReport = (sale: Pick<ReportedSale, 'clickRef' | 'sentClickId' | 'postback'>): string => {
-  const { clickRef, sentClickId = clickRef?.id ?? null, postback } = sale
-  return requestHash([sentClickId, postback.event ?? DEFAULT_EVENT, postback.amount?.toString() ?? null])
+const hashReport = (sale: Pick<ReportedSale, 'clickRef' | 'sentClickId' | 'postback' | 'reported'>): string => {
+  const { clickRef, sentClickId = clickRef?.id ?? null, postback, reported } = sale
+  return requestHash([sentClickId, postback.event ?? DEFAULT_EVENT, amountKey(postback.amount, reported)])
 }
 
 /** Reports in the order of their sales, with the levels, caps and paid clicks that decide them. */
@@ -179,7 +179,8 @@ function hashOf(sale: ReportedSale, { earlier, first, booked, to }: Before): str
   if (booked && to.kind === 'first' && to.byCode) return ''
   if (!first || !(isCode(sale) || isCode(first))) return hashReport(sale)
   const { clickRef, sentClickId } = first
-  return hashReport({ postback: sale.postback, clickRef, ...(sentClickId !== undefined && { sentClickId }) })
+  const { postback, reported } = sale
+  return hashReport({ postback, reported, clickRef, ...(sentClickId !== undefined && { sentClickId }) })
 }
 
 /** A report that names a code, or other details than the first of its transaction. */

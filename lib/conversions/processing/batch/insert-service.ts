@@ -4,6 +4,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
+import type { ReportedMoney } from '../../amounts/rate-rules'
 import { type CallResult, registerId } from '../transaction-rules'
 import type { Decision } from './decision-rules'
 
@@ -20,16 +21,16 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
         s4 text, s5 text, country text, device text, click_flag click_flag, subscription_id uuid, pays_period boolean, paid_at timestamptz, landing_page_id int, txn_id text, event text, goal_id int, amount_cents bigint, payout_cents bigint,
         revenue_cents bigint, status conversion_status, reason rejection_reason, reason_note text,
         hold_until timestamptz, approver conversion_approver, day date, created_at timestamptz, history_id uuid, request_hash text, http_status int,
-        response json, paid_by jsonb,
+        response json, reported_amount text, reported_currency text, exchange_rate_id int, paid_by jsonb,
         payout_flat_cents bigint, payout_rate_bps int, payout_adjustment_bps int, revenue_flat_cents bigint, revenue_rate_bps int)),
     recorded AS (
       INSERT INTO conversion (affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4,
         s5, country, device, click_flag, subscription_id, pays_period, paid_at, landing_page_id, txn_id, event, goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until,
-        approver, day, created_at, decided_at,
+        approver, day, created_at, decided_at, reported_amount, reported_currency, exchange_rate_id,
         payout_flat_cents, payout_rate_bps, payout_adjustment_bps, revenue_flat_cents, revenue_rate_bps, paid_by)
       SELECT affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4, s5, country, device, click_flag, subscription_id, pays_period, paid_at, landing_page_id, txn_id, event,
         goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until, approver, day, created_at,
-        CASE WHEN status <> 'pending' THEN created_at END,
+        CASE WHEN status <> 'pending' THEN created_at END, reported_amount, reported_currency, exchange_rate_id,
         payout_flat_cents, payout_rate_bps, payout_adjustment_bps, revenue_flat_cents, revenue_rate_bps, paid_by FROM sale),
     entered AS (
       INSERT INTO conversion_history (id, affiliate_id, conversion_id, to_status, reason, created_at)
@@ -40,6 +41,12 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
 }
 
 const text = (cents: Cents | null): string | null => (cents === null ? null : String(cents))
+
+const toReported = ({ amount, currency, rateId }: ReportedMoney) => ({
+  reported_amount: amount,
+  reported_currency: currency,
+  exchange_rate_id: rateId,
+})
 
 function toRow({ click, money, rates, at, result, ...sale }: AnsweredSale) {
   const { affiliateId, offerId, advertiserId, sourceId, s1, s2, s3, s4, s5, country, device } = click
@@ -68,6 +75,7 @@ function toRow({ click, money, rates, at, result, ...sale }: AnsweredSale) {
     event: sale.event,
     goal_id: sale.terms.chosen?.goal?.id ?? null,
     amount_cents: text(sale.amountCents),
+    ...(sale.reported && toReported(sale.reported)),
     payout_cents: String(money.payoutCents),
     revenue_cents: String(money.revenueCents),
     status: sale.status,

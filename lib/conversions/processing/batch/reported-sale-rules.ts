@@ -1,3 +1,4 @@
+import type { ReportedMoney } from '../../amounts/rate-rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
 import type { Postback } from '../postback-schema'
 import { registerId } from '../transaction-rules'
@@ -21,6 +22,8 @@ export type ReportedSale = {
   beganAt?: Date | undefined
   /** False for a payment within a period of a subscription, as for a change of plan. */
   paysPeriod?: boolean | undefined
+  /** What was reported, where `postback` has its dollars. */
+  reported?: ReportedMoney | undefined
   browser?: BrowserClaimTerms | undefined
   /** Of an inquiry: it is recorded as not reported, and reinstated by who grants it. */
   isUnreported?: boolean | undefined

@@ -186,7 +186,7 @@ export const FAULTS = {
   amount_not_a_number: {
     step: 'amount',
     title: 'The amount is not a number',
-    fix: 'Send digits with a point, such as 49.90: no currency, no comma, no thousands separators.',
+    fix: 'Send digits with a point, such as 49.90, and the currency as currency, such as EUR: no decimal comma.',
   },
   amount_unit: {
     step: 'amount',

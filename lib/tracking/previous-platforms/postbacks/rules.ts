@@ -80,11 +80,12 @@ export function ourParameters(
   call: OldCall,
   { clickId, orderParameter, event }: { clickId: string; orderParameter: string; event: string | undefined },
 ): PostbackParameters {
-  const { amount } = call
+  const { amount, currency } = call
   return {
     click_id: clickId,
     txn_id: buildTxnId(call, orderParameter),
     ...(amount !== undefined && { amount }),
+    ...(currency !== null && { currency }),
     ...(event !== undefined && { event }),
   }
 }

@@ -14,7 +14,6 @@ import { nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import { FOREIGN_METHODS, FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import { findTransactionClick } from '@/lib/traffic/routing/cache-external-id-data'
 import { processVerifiedCall } from '../../postbacks/verified-service'
-import { currencyProblem } from '../../shops/webhook-rules'
 import type { TrackingState } from '../../state/tracking-state'
 import { findGoalEvent } from './data'
 import {
@@ -85,7 +84,7 @@ async function processReceived(
 ): Promise<CallResult | undefined> {
   const { call, request, state, ip, at } = received
   const alone = proven.length === 1 ? proven[0] : undefined
-  const problem = incompleteness(call, request.url) ?? currencyProblem(call.currency)
+  const problem = incompleteness(call, request.url)
   if (problem)
     return runQueued(received, first, () =>
       storeUnprocessed(received, refused('invalid', 'invalid_request', problem), alone),

@@ -32,6 +32,7 @@ function conversion(number: number, more: Partial<FeedConversion> = {}): FeedCon
     goalName: null,
     event: 'sale',
     amountCents: null,
+    reported: null,
     payoutCents: 2_500,
     revenueCents: 4_000,
     status: 'pending',

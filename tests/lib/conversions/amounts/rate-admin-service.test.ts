@@ -5,6 +5,7 @@ import { declineRate, enterRate, uploadRates } from '@/lib/conversions/amounts/r
 import { findRate } from '@/lib/conversions/amounts/rate-data'
 import { fetchRates } from '@/lib/conversions/amounts/rate-fetch-service'
 import { db } from '@/lib/platform/database/db'
+import { addDays } from '@/lib/platform/dates/days'
 import type { CallAnswer } from '@/lib/platform/network/outgoing-calls'
 import { settings } from '@/lib/platform/settings/current'
 import { knownSettings } from '@/lib/platform/settings/state'
@@ -20,7 +21,13 @@ beforeAll(async () => {
 })
 
 const csv = (...rows: string[]) => ['Date,USD,GBP,SEK,', ...rows.map((row) => `${row},`)].join('\n')
-const upload = (text: string, at = NOW) => uploadRates({ actor: one, at }, { text })
+/** Two people upload the same file. */
+async function upload(text: string, at = NOW) {
+  expect(await uploadRates({ actor: one, at }, { text })).toMatchObject({ isStored: false, stored: 0 })
+  const { isStored, ...done } = await uploadRates({ actor: two, at }, { text })
+  expect(isStored).toBe(true)
+  return done
+}
 const rate = { currency: 'ZMW', day: '2026-11-27', dollars: '0.0438', reason: 'The central bank’s page' }
 
 describe('a rate that is entered by hand', () => {
@@ -28,7 +35,9 @@ describe('a rate that is entered by hand', () => {
     expect(await enterRate({ actor: one, at: NOW }, rate)).toBe(false)
     expect(await findRate('ZMW', '2026-11-27')).toBeUndefined()
     await expect(enterRate({ actor: one, at: NOW }, rate)).rejects.toMatchObject({ code: 'conflict' })
-    expect((await listWaitingRates(two)).waiting).toMatchObject([{ currency: 'ZMW', dollars: '0.0438', isOwn: false }])
+    expect((await listWaitingRates(two)).waiting).toMatchObject([
+      { rate: { currency: 'ZMW', dollars: '0.0438' }, file: null, isOwn: false },
+    ])
     expect(await enterRate({ actor: two, at: NOW }, rate)).toBe(true)
     expect(await findRate('ZMW', '2026-11-27')).toMatchObject({ units: '1', dollars: '0.0438', source: 'manual' })
     expect((await listWaitingRates(two)).waiting).toEqual([])
@@ -70,6 +79,7 @@ describe('a rate that is entered by hand', () => {
     [{ currency: 'XXQ' }, 'currency'],
     [{ dollars: '0' }, 'dollars'],
     [{ dollars: '1,5' }, 'dollars'],
+    [{ dollars: '1,083' }, 'dollars'],
     [{ day: '27.11.2026' }, 'day'],
     [{ day: '2099-01-01' }, 'day'],
     [{ reason: '' }, 'reason'],
@@ -81,12 +91,23 @@ describe('a rate that is entered by hand', () => {
 })
 
 describe('a file of rates', () => {
-  test('is stored once, and only what changed again', async () => {
+  test('is stored once two people have uploaded it, and changes nothing that is stored', async () => {
     const text = csv('2026-11-26,1.0571,0.8321,11.50', '2026-11-27,1.0562,0.8315,11.4985')
-    expect(await upload(text)).toEqual({ stored: 6, known: 0, unlikely: [] })
-    expect(await upload(text)).toEqual({ stored: 0, known: 6, unlikely: [] })
-    expect(await upload(text.replace('11.50', '11.51'))).toMatchObject({ stored: 1, known: 5 })
-    expect(await findRate('SEK', '2026-11-26')).toMatchObject({ units: '11.51', dollars: '1.0571', source: 'ecb_file' })
+    expect(await uploadRates({ actor: one, at: NOW }, { text })).toMatchObject({ isStored: false })
+    await expect(uploadRates({ actor: one, at: NOW }, { text })).rejects.toMatchObject({ code: 'conflict' })
+    expect((await listWaitingRates(two)).waiting).toMatchObject([
+      { rate: null, file: { rates: 6, from: '2026-11-26', to: '2026-11-27' } },
+    ])
+    const other = csv('2026-11-26,1.0571,0.8321,11.50')
+    expect(await uploadRates({ actor: two, at: NOW }, { text: other })).toMatchObject({ isStored: false })
+    expect(await uploadRates({ actor: two, at: NOW }, { text })).toEqual({
+      isStored: true,
+      stored: 6,
+      known: 0,
+      unlikely: [],
+    })
+    expect(await upload(text.replace('11.50', '11.51'))).toEqual({ stored: 0, known: 6, unlikely: [] })
+    expect(await findRate('SEK', '2026-11-26')).toMatchObject({ units: '11.5', dollars: '1.0571', source: 'ecb_file' })
   })
 
   test('decides about the weekend and the holidays after it, for seven days', async () => {
@@ -96,14 +117,32 @@ describe('a file of rates', () => {
     expect(await findRate('EUR', '2026-11-25')).toBeUndefined()
   })
 
-  test('keeps out what differs too much from the day before, and what is of another time', async () => {
+  test('with a rate that differs too much leaves its currency without one, until two people enter it', async () => {
     const text = csv('2026-11-30,1.0580,0.0831,11.4', '2026-12-01,1.06,0.83,11.4', '2020-01-02,1.11,0.85,10.5')
     expect(await upload(text)).toEqual({ stored: 2, known: 0, unlikely: [{ currency: 'GBP', day: '2026-11-30' }] })
-    expect(await findRate('GBP', '2026-11-30')).toMatchObject({ day: '2026-11-27' })
+    expect(await findRate('GBP', '2026-11-30')).toBeUndefined()
+    expect(await findRate('GBP', '2026-11-29')).toMatchObject({ day: '2026-11-27' })
+    const right = { currency: 'GBP', day: '2026-11-30', dollars: '1.2745', reason: 'The file had a wrong digit' }
+    for (const actor of [one, two]) await enterRate({ actor, at: NOW }, right)
+    expect(await findRate('GBP', '2026-11-30')).toMatchObject({ dollars: '1.2745', source: 'manual' })
+    // what two people entered stands, whatever a file says later
+    expect(await upload(csv('2026-11-30,1.0580,0.8301,11.4'))).toMatchObject({ stored: 0, known: 3 })
+    expect(await findRate('GBP', '2026-11-30')).toMatchObject({ source: 'manual' })
+  })
+
+  test('cannot go far in many small steps', async () => {
+    const days = Array.from({ length: 12 }, (_, place) => addDays('2026-06-01', place))
+    const at = new Date('2026-06-30T18:00:00Z')
+    const { stored, unlikely } = await upload(
+      ['Date,USD,', ...days.map((day, place) => `${day},${(1.08 * 1.19 ** place).toFixed(4)},`)].join('\n'),
+      at,
+    )
+    expect([stored, unlikely.length]).toEqual([2, 10])
+    expect(await findRate('EUR', '2026-06-12')).toBeUndefined()
   })
 
   test('is refused with what is wrong with it', async () => {
-    await expect(upload('a,b\n1,2')).rejects.toMatchObject({
+    await expect(uploadRates({ actor: one, at: NOW }, { text: 'a,b\n1,2' })).rejects.toMatchObject({
       code: 'invalid',
       options: { fields: { text: expect.any(String) } },
     })
@@ -158,10 +197,9 @@ describe('an address of rates', () => {
 test('staff read the rates, newest first, with whose they are', async () => {
   const list = await ask(GET, '/api/admin/settings/exchange-rates?currency=SEK', one.user)
   expect((await list.json()).rows).toMatchObject([
-    { day: '2026-11-30', units: '11.4', dollars: '1.058' },
+    { day: '2026-11-30', units: '11.4', dollars: '1.058', isDoubted: false },
     { day: '2026-11-27', by: expect.stringContaining('@'), isReplaced: false },
-    { day: '2026-11-26', units: '11.51' },
-    { day: '2026-11-26', units: '11.5', isReplaced: true },
+    { day: '2026-11-26', units: '11.5' },
     { day: '2026-11-25', source: 'ecb_address', by: null },
   ])
 })

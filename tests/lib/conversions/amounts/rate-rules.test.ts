@@ -52,6 +52,7 @@ test('a rate is unlikely that is a fifth away from the one before', () => {
 
 test('numbers of a rate', () => {
   expect(['1.0837', '25.5', '0.000061'].map(rateNumber)).toEqual(['1.0837', '25.5', '0.000061'])
+  expect(['1,083', '1 083', "1'083", '1,5'].map(rateNumber)).toEqual(Array(4).fill(undefined))
   expect(['0', '-1', 'x', '', '1.0000000000001', '1234567890123'].map(rateNumber)).toEqual(Array(6).fill(undefined))
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decimalText, parseAmount, parseDecimal } from '@/lib/platform/money/amount'
-import { currencyIn, decimalsOf, formatCurrency, isCurrency } from '@/lib/platform/money/currency'
+import { currencyCode, currencyIn, decimalsOf, formatCurrency, isCurrency } from '@/lib/platform/money/currency'
 
 const read = (text: string, currency?: string) => {
   const found = parseDecimal(text, currency === undefined ? {} : { currency })
@@ -22,6 +22,9 @@ describe('an amount in another currency', () => {
     ['1.250', 'KWD', '1.250'],
     ['CA$20', 'CAD', '20'],
     ['$20', 'CAD', '20'],
+    ['$49.90 AUD', 'AUD', '49.90'],
+    ['AUD$5', 'AUD', '5'],
+    ['Rs. 500', 'INR', '500'],
     ['49.90 kr', 'SEK', '49.90'],
     ['49.90 kr.', 'DKK', '49.90'],
     ['R$ 10.00', 'BRL', '10.00'],
@@ -97,4 +100,17 @@ test.each([
   ['-5', 'EUR', '-€5.00'],
 ])('%s of %s is written %s', (amount, currency, text) => {
   expect(formatCurrency(amount, currency)).toBe(text)
+})
+
+test.each([
+  [' eur ', 'EUR'],
+  ['US$', 'USD'],
+  ['$', 'USD'],
+  ['us dollars', 'USD'],
+  ['840', 'USD'],
+  ['EURO', undefined],
+  ['USDT', undefined],
+  ['', undefined],
+])('%s is the code %s', (text, code) => {
+  expect(currencyCode(text)).toBe(code)
 })

@@ -3,11 +3,13 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
+import { easternDay } from '@/lib/platform/dates/days'
 import { replayCall } from '@/lib/tracking/postbacks/admin-service'
 import { SALES_A_MINUTE } from '@/lib/tracking/state/browser-limit-constants'
 import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer, SIGNING_SECRET } from '@/tests/support/factories/offers'
+import { addRate } from '@/tests/support/tracking/rates'
 import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 const PAGE = 'https://www.shop.example'
@@ -43,6 +45,7 @@ async function allow(given: Partial<{ isOn: boolean; requiresSignature: boolean;
   await rulesSettled()
 }
 
+const sign = (text: string) => createHmac('sha256', SIGNING_SECRET).update(text).digest('hex')
 const click = async (offer = offerId) => clickIdOf(await track(`/c/${offer}?a=${affiliateId}`))
 
 type Sent = Record<string, string>
@@ -218,7 +221,6 @@ describe('a sale that a page reports', () => {
 
   test('signed by the server is held as any sale', async () => {
     const sale = { click_id: await click(), order: 'signed-1', amount: '20.00' }
-    const sign = (text: string) => createHmac('sha256', SIGNING_SECRET).update(text).digest('hex')
     await report({ ...sale, signature: sign('signed-1\n20.00\n') })
     expect(await heldDays('signed-1')).toBe(0)
     expect(await calls('signed-1')).toMatchObject([{ method: 'SCRIPT_SIGNED' }])
@@ -238,13 +240,26 @@ describe('a sale that a page reports', () => {
     await allow({})
   })
 
-  test('takes nothing back, and is not in another currency', async () => {
+  test('takes nothing back', async () => {
     const sale = { click_id: await click(), order: 'back-1', amount: '20.00' }
     await report(sale)
     for (const goal of ['refund', 'reversal', 'chargeback']) await report({ ...sale, goal })
     expect(await conversions('back-1')).toMatchObject([{ status: 'pending', refundedCents: 0n }])
-    await report({ ...sale, order: 'euro-1', currency: 'EUR' })
-    expect(await calls('euro-1')).toMatchObject([{ outcome: 'rejected', reason: 'invalid_request' }])
+  })
+
+  test('is converted from another currency, which a signature covers with the amount alone', async () => {
+    const today = easternDay(new Date())
+    await addRate('EUR', today, '1.10')
+    const sale = { click_id: await click(), amount: '20.00', currency: 'EUR' }
+    await report({ ...sale, order: 'euro-1' })
+    expect(await conversions('euro-1')).toMatchObject([{ amountCents: 2_200n, reportedCurrency: 'EUR' }])
+    await report({ ...sale, click_id: await click(), order: 'euro-2', signature: sign('euro-2\n20.00\n') })
+    expect(await conversions('euro-2')).toEqual([])
+    expect(await calls('euro-2')).toMatchObject([{ message: expect.stringContaining('such as 49.90 EUR') }])
+    const amount = '20.00 EUR'
+    const signature = sign('euro-3\n20.00 EUR\n')
+    await report({ click_id: await click(), order: 'euro-3', amount, currency: 'EUR', signature })
+    expect(await conversions('euro-3')).toMatchObject([{ amountCents: 2_200n, reportedAmount: '20.00' }])
   })
 
   test('comes from a site of the advertiser, with reports switched on, and not from a visitor who asks for privacy', async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { ShopProvider } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
+import { easternDay } from '@/lib/platform/dates/days'
 import {
   click,
   expectCleanBooks,
@@ -13,6 +14,8 @@ import {
   stripe,
   woo,
 } from '@/tests/support/tracking/connected-shops'
+
+import { addRate } from '@/tests/support/tracking/rates'
 
 type Sent = { topic: string; object: Record<string, unknown>; bare?: true; previous?: unknown }
 
@@ -87,7 +90,13 @@ async function send({ provider, livemode }: Case, { topic, object, bare, previou
   return stripe({ id: `evt_${crypto.randomUUID()}`, type: topic, livemode: livemode ?? true, data })
 }
 
-beforeAll(openConnectedShops)
+beforeAll(async () => {
+  await openConnectedShops()
+  const today = easternDay(new Date())
+  await addRate('EUR', today, '1.25')
+  await addRate('JPY', today, '1', '150')
+  await addRate('UGX', today, '1', '3700')
+})
 
 test.each(cases.map((each, index) => [each.provider, each.name, each, index] as const))(
   '%s: %s',

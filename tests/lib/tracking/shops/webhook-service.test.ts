@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShopProvider } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
+import { easternDay } from '@/lib/platform/dates/days'
 import { bodyLimit, trackingPath } from '@/lib/tracking/http/service'
 import { SHOP_BODY_LIMIT_BYTES } from '@/lib/tracking/shops/constants'
 import { connectShop, disconnectShop, setShopSecret } from '@/lib/tracking/shops/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
+import { addRate, bookWaiting } from '@/tests/support/tracking/rates'
 import {
   type SentWebhook,
   shopifyOrder,
@@ -146,13 +148,27 @@ describe('a webhook of Stripe', () => {
     expect(await conversion(invoice)).toMatchObject({ refundedCents: 500n })
   })
 
-  test('in another currency is refused with the currency, and is not booked', async () => {
-    const { payment, event } = stripeCheckout(await click(), 500, { currency: 'jpy' })
+  test('in another currency waits for its rate, with its refund and its dispute, and is booked with them', async () => {
+    const { payment, event } = stripeCheckout(await click(), 50_000, { currency: 'krw' })
     const { status, body } = await sendStripe(event)
     expect(status).toBe(200)
-    expect(JSON.stringify(body)).toContain('The amount is in JPY; offers are paid in USD only.')
-    expect(await callsOf(payment)).toMatchObject([{ outcome: 'rejected', reason: 'invalid_request', amount: '500' }])
+    expect(JSON.stringify(body)).toContain('waits for a rate of KRW')
+    const refund = stripeRefund(payment, 50_000, 10_000)
+    Object.assign(refund.data.object, { currency: 'krw' })
+    await sendStripe(refund)
     expect(await conversion(payment)).toBeNull()
+    const today = easternDay(new Date())
+    await addRate('KRW', today, '1', '1000')
+    await bookWaiting(new Date())
+    expect(await conversion(payment)).toMatchObject({
+      amountCents: 5_000n,
+      refundedCents: 1_000n,
+      reportedAmount: '50000',
+      reportedCurrency: 'KRW',
+    })
+    expect((await callsOf(payment)).map(({ amount, currency }) => [amount, currency])).toEqual(
+      Array(4).fill(expect.arrayContaining(['KRW'])),
+    )
   })
 
   test('not paid yet, and of the test mode, reports nothing', async () => {

@@ -238,11 +238,14 @@ describe('a transaction of the former system', () => {
     expect(await db().conversion.count({ where: { txnId: transaction_id } })).toBe(1)
   })
 
-  test('without one, in another currency or with a wrong amount is refused with why', async () => {
+  test('without one, in two currencies or with a wrong amount is refused with why', async () => {
     const security_token = tune.oldToken
     const refusals: [Record<string, string>, string][] = [
       [{ aff_id: tune.affiliateNumber }, 'transaction_id is missing'],
-      [{ transaction_id: await clickOn(tune), currency: 'EUR' }, 'The amount is in EUR'],
+      [
+        { transaction_id: await clickOn(tune), currency: 'EUR', amount: '£10' },
+        'amount is in GBP, and currency says EUR',
+      ],
       [{ transaction_id: await clickOn(tune), amount: 'ten' }, 'amount is not a sum'],
     ]
     for (const [sent, text] of refusals) {

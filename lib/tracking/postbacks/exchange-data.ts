@@ -1,0 +1,105 @@
+import 'server-only'
+import { findRate, readRates } from '@/lib/conversions/amounts/rate-data'
+import { type Rate, type ReportedMoney, toDollars } from '@/lib/conversions/amounts/rate-rules'
+import { isPlaceholder, unfilled } from '@/lib/conversions/processing/placeholder-rules'
+import { type PostbackParameters, txnIdSchema } from '@/lib/conversions/processing/postback-schema'
+import { db } from '@/lib/platform/database/db'
+import type { Day } from '@/lib/platform/dates/constants'
+import { dayFromColumn, easternDay } from '@/lib/platform/dates/days'
+import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import { decimalText, findDecimalMark, parseDecimal } from '@/lib/platform/money/amount'
+import { currencyCode, currencyIn, DOLLAR } from '@/lib/platform/money/currency'
+import { decimalDollars } from '@/lib/platform/money/format'
+
+type ToExchange = {
+  advertiserId: number
+  parameters: PostbackParameters
+  at: Date
+  happenedAt?: Date | undefined
+  /** Whether it is a sale that has waited, so that it does not wait for itself. */
+  hasWaited?: boolean
+}
+
+/** The amount of a call in another currency than dollars, as decimal text. */
+export type Foreign = { amount: string; currency: string; day: Day }
+
+/** A call in dollars, and what it reported; what is wrong with it; or the day whose rate it waits for. */
+export type Exchanged = { parameters: PostbackParameters; reported?: ReportedMoney } | Problem | { waits: Foreign }
+
+/** What is wrong with a call; `isUnreadable` where it is the currency alone, which sales that pay a fixed sum do not need. */
+type Problem = { problem: string; isUnreadable?: true }
+
+/** Whether a call may be in another currency. Of one in dollars this is all that is asked. */
+export const mayBeForeign = ({ amount = '', currency = '' }: PostbackParameters): boolean =>
+  amount.trim() !== '' && (!['', DOLLAR].includes(currency.trim().toUpperCase()) || /[^\d.,\s]/.test(amount))
+
+/** The parameters that a call has whatever its currency. */
+export const withoutMoney = ({ amount: _, currency: __, ...parameters }: PostbackParameters): PostbackParameters =>
+  parameters
+
+/**
+ * The amount of a call in dollars: by the rate of its sale where that is booked in the same currency, else by that of the day on
+ * which it was paid, of a refund on which its sale was.
+ */
+export async function exchange(call: ToExchange): Promise<Exchanged> {
+  const { advertiserId, parameters, at, happenedAt = at, hasWaited = false } = call
+  if (!mayBeForeign(parameters)) return { parameters }
+  const { amount = '' } = parameters
+  const currency = readCurrency(parameters)
+  if (typeof currency !== 'string') return currency
+  if (currency === DOLLAR) return { parameters }
+  if (isPlaceholder(amount)) return { problem: `amount ${unfilled(amount)}` }
+  const decimal = parseDecimal(amount, { currency, decimalMark: findDecimalMark([amount]) ?? '.' })
+  if (!decimal) return { problem: 'amount is not a sum such as 49.90' }
+  const sold = await findSold(advertiserId, parameters)
+  const day = sold?.day ?? easternDay(happenedAt)
+  const rate = await rateOf(currency, day, sold)
+  const reported = decimalText({ ...decimal, digits: decimal.digits < 0n ? -decimal.digits : decimal.digits })
+  // a refund of what waits itself waits behind it
+  if (!rate || (sold && 'isWaiting' in sold && !hasWaited)) return { waits: { amount: reported, currency, day } }
+  const dollars = decimalDollars(toDollars(decimal, rate))
+  return {
+    parameters: { ...withoutMoney(parameters), amount: dollars },
+    reported: { amount: reported, currency, rateId: rate.id },
+  }
+}
+
+/** The currency that a call names, by itself or in its amount, or what is wrong with it. */
+function readCurrency({ amount = '', currency = '' }: PostbackParameters): string | Problem {
+  const written = currencyIn(amount)
+  if (currency.trim() === '') return written ?? DOLLAR
+  const named = currencyCode(currency)
+  if (named !== undefined)
+    return written === undefined || written === named
+      ? named
+      : { problem: `amount is in ${written}, and currency says ${named}` }
+  const problem = isPlaceholder(currency)
+    ? unfilled(currency)
+    : `${currency.trim().slice(0, 20)} is not the code of one, such as EUR`
+  return { problem: `currency ${problem}`, isUnreadable: true }
+}
+
+type Sold = { day: Day; currency: string | null; rateId: number | null } | { day: Day; isWaiting: true }
+
+/** The sale that a call is about, which is booked or waits for a rate. */
+async function findSold(advertiserId: number, { txn_id: text }: PostbackParameters): Promise<Sold | undefined> {
+  const { data: txnId } = txnIdSchema.safeParse(text)
+  if (txnId === undefined) return undefined
+  const registers = [advertiserId, testAccountOfAdvertiser(advertiserId)]
+  const [booked] = await db().$queryRaw<{ at: Date; currency: string | null; rateId: number | null }[]>`
+    SELECT coalesce(c.paid_at, c.created_at) AS at, c.reported_currency::text AS currency, c.exchange_rate_id AS "rateId"
+    FROM postback_txn t JOIN conversion c ON c.affiliate_id = t.affiliate_id AND c.id = t.conversion_id
+    WHERE t.advertiser_id = ANY(${registers}::int[]) AND t.txn_id = ${txnId} AND t.operation = 'conversion' LIMIT 1`
+  if (booked) return { day: easternDay(booked.at), currency: booked.currency, rateId: booked.rateId }
+  const waiting = await db().rateWait.findFirst({
+    where: { advertiserId: { in: registers }, txnId, operation: 'conversion' },
+    select: { day: true },
+  })
+  return waiting ? { day: dayFromColumn(waiting.day), isWaiting: true } : undefined
+}
+
+async function rateOf(currency: string, day: Day, sold: Sold | undefined): Promise<Rate | undefined> {
+  if (sold && 'currency' in sold && sold.currency === currency && sold.rateId !== null)
+    return (await readRates([sold.rateId])).get(sold.rateId)
+  return findRate(currency, day)
+}

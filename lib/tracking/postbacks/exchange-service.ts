@@ -1,0 +1,116 @@
+import 'server-only'
+import { hasPercent } from '@/lib/catalog/payouts/value-rules'
+import { storeCall } from '@/lib/conversions/processing/call-service'
+import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
+import {
+  type CallResult,
+  refused,
+  registerId,
+  repeated,
+  requestHash,
+  unknownClick,
+  waitsForRate,
+} from '@/lib/conversions/processing/transaction-rules'
+import { lockTxn } from '@/lib/conversions/processing/transaction-service'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
+import { dayToColumn } from '@/lib/platform/dates/days'
+import { isReversal, judgedBy, type Reported } from './authentication-rules'
+import { exchange, type Foreign, withoutMoney } from './exchange-data'
+import { belongsToAdvertiser, clickTarget, type ParsedCall, parseCall, processCall } from './processing-service'
+
+/**
+ * A proven call in dollars; or the stored result of one that cannot be converted: it is refused, or waits for a rate.
+ * Calls in dollars cost no query.
+ */
+export async function inDollars(call: Reported): Promise<{ call: Reported } | { result: CallResult }> {
+  const exchanged = await exchange(call)
+  if ('problem' in exchanged) {
+    if (exchanged.isUnreadable && !(await needsAmount(call)))
+      return { call: { ...call, judged: withoutMoney(call.parameters) } }
+    const result = refused('invalid', 'invalid_request', exchanged.problem)
+    await storeCall(db(), { ...call, result })
+    return { result }
+  }
+  if ('waits' in exchanged) return { result: await holdCall(call, exchanged.waits) }
+  const { parameters: judged, reported } = exchanged
+  return { call: reported ? { ...call, judged, reported } : call }
+}
+
+/** Whether what a sale pays depends on its amount; of what takes one back always. */
+async function needsAmount({ parameters }: Reported): Promise<boolean> {
+  const { click, isReversal: isBack } = await parseCall(withoutMoney(parameters))
+  if (isBack || !click) return true
+  const offer = await db().offer.findUniqueOrThrow({
+    where: { id: click.offerId },
+    select: { payoutType: true, payoutRules: true, goals: { select: { payoutType: true } } },
+  })
+  const hasRules = !Array.isArray(offer.payoutRules) || offer.payoutRules.length > 0
+  return hasRules || [offer, ...offer.goals].some(({ payoutType }) => hasPercent(payoutType))
+}
+
+/** Stores a call that waits for a rate, once for its transaction; what is wrong with it otherwise is said now. */
+async function holdCall(call: Reported, foreign: Foreign): Promise<CallResult> {
+  const { advertiserId, parameters, at } = call
+  const parsed = await parseCall({ ...withoutMoney(parameters), amount: '1' })
+  const refuse = async (result: CallResult) => {
+    await storeCall(db(), { ...call, result })
+    return result
+  }
+  if (!parsed.parsed.success)
+    return processCall(parsed, advertiserId, (tx, result) => storeCall(tx, { ...call, result }), at)
+  const { data } = parsed.parsed
+  const isUnknown = data.click_id !== undefined && !parsed.click && parsed.codes.length === 0 && !parsed.isReversal
+  if (isUnknown || !belongsToAdvertiser(parsed, advertiserId)) return refuse(unknownClick())
+  return transact((tx) => holdParsed(tx, call, foreign, parsed))
+}
+
+async function holdParsed(tx: Tx, call: Reported, foreign: Foreign, parsed: ParsedCall): Promise<CallResult> {
+  const { parameters, happenedAt, beganAt, paysPeriod, at } = call
+  const target = clickTarget(parsed)
+  const advertiserId = registerId(call.advertiserId, target?.affiliateId ?? 0)
+  const { txn_id: txnId = '', refund_id: refundId = '' } = parsed.parsed.data ?? {}
+  const operation = isReversal(parameters) ? ('reversal' as const) : ('conversion' as const)
+  await lockTxn(tx, advertiserId, txnId)
+  const key = { advertiserId, txnId, operation, refundId: operation === 'reversal' ? refundId : '' }
+  const hash = hashOf(parameters, foreign)
+  const first = await tx.rateWait.findUnique({ where: { advertiserId_txnId_operation_refundId: key } })
+  const waits = waitsForRate({ ...foreign, txnId, ...target })
+  if (first) {
+    const { httpStatus, response } = waits
+    const answer = { requestHash: first.requestHash, affiliateId: null, conversionId: null, httpStatus, response }
+    const result = repeated(answer, txnId, hash)
+    await storeCall(tx, { ...call, result })
+    return result
+  }
+  const callId = await storeCall(tx, { ...call, result: waits })
+  await tx.rateWait.create({
+    data: {
+      callId,
+      ...key,
+      requestHash: hash,
+      amount: foreign.amount,
+      currency: foreign.currency,
+      day: dayToColumn(foreign.day),
+      affiliateId: target?.affiliateId ?? null,
+      offerId: target?.offerId ?? null,
+      happenedAt: happenedAt ?? at,
+      beganAt: beganAt ?? null,
+      paysPeriod: paysPeriod ?? true,
+      createdAt: at,
+    },
+  })
+  return waits
+}
+
+const hashOf = ({ click_id, event, coupon, customer_id }: PostbackParameters, { amount, currency }: Foreign): string =>
+  requestHash([click_id ?? null, event ?? null, coupon ?? null, customer_id ?? null, amount, currency])
+
+/** Processes a proven call that may be in another currency on its own. */
+export async function processForeign(sent: Reported): Promise<CallResult> {
+  const converted = await inDollars(sent)
+  if ('result' in converted) return converted.result
+  const { call } = converted
+  const parsed = { ...(await parseCall(judgedBy(call))), reported: call.reported }
+  return processCall(parsed, call.advertiserId, (tx, result) => storeCall(tx, { ...sent, result }), call.at)
+}
