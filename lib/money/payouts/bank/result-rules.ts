@@ -9,9 +9,9 @@ import { FileProblem } from '@/lib/platform/tables/problem'
 import { openTable, type TableRow } from '@/lib/platform/tables/reader'
 import { withoutAccents } from '@/lib/platform/text/identifier'
 import { bankReference, plainReference } from './reference-rules'
+import { placeOfAmounts, placeOfStatuses } from './result-column-rules'
 import { COLUMN_NAMES, COLUMNS, ENDINGS, OF_RETURNS, REFERENCE_IN_TEXT_MIN } from './result-constants'
 import { contradiction, currencyOfHeading, misfit, otherCurrency, withoutCurrency } from './result-line-rules'
-import { placeOfStatuses } from './result-status-column-rules'
 import { readStatus, type StatusMeanings, statusIn } from './result-status-rules'
 
 type Column = (typeof COLUMN_NAMES)[number]
@@ -78,7 +78,13 @@ export async function readResults(
   const cells = table.first.map((row) => row.cells)
   const status =
     named.status ?? placeOfStatuses(table.headings, cells, { reference, names: open.map(({ name }) => name) })
-  const places = { ...named, ...(status !== undefined && { status }), reference }
+  const amount = placeOfAmounts(table.headings, cells) ?? named.amount
+  const places = {
+    ...named,
+    ...(status !== undefined && { status }),
+    ...(amount !== undefined && { amount }),
+    reference,
+  }
   const lines: ResultLine[] = []
   for await (const row of table.rows) lines.push(toLine(row, { headings: table.headings, places, meanings }))
   if (lines.length === 0) throw new FileProblem('The file has no payments.')

@@ -14,7 +14,7 @@ const ON_ITS_WAY =
  * international payments.
  */
 const FAILED =
-  /\b(?:return|reject|fail|refus|declin|error|cancel|revers|revert|refund|void|bounc|denied|recall|unsuccess|undeliver)|\b(?:charged|credited) back|^(?:RJCT|CANC|RETU)(?:[\s/:,-]+[A-Z]{2,4}\d{0,2})?$|^R(?:0[1-9]|[1-3]\d|8[0-5])$/i
+  /\b(?:return|reject|fail|refus|declin|error|cancel(?!ad[oa]\b)|revers|revert|refund|void|bounc|denied|recall|unsuccess|undeliver)|\b(?:charged|credited) back|^(?:RJCT|CANC|RETU)(?:[\s/:,-]+[A-Z]{2,4}\d{0,2})?$|^R(?:0[1-9]|[1-3]\d|8[0-5])$/i
 
 /** Words of a payment that was made. Codes: ISO 20022. */
 const PAID =

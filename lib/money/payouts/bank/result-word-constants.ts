@@ -1,6 +1,6 @@
 /**
  * What banks call the status of a payment in other languages than English: whole statuses, so that one that says more ("noch
- * nicht ausgeführt") is asked about. German, French, Spanish, Italian, Dutch, Polish, Portuguese, Swedish, Danish,
+ * nicht ausgeführt") is asked about, and so is what means both ("cancelado" is paid off in parts of Latin America). German, French, Spanish, Italian, Dutch, Polish, Portuguese, Swedish, Danish,
  * Norwegian, Finnish, Czech, Slovak, Hungarian, Romanian, Turkish, Russian, Ukrainian, Japanese, Chinese, Korean, Arabic,
  * Thai, Vietnamese, in this order.
  */
@@ -21,7 +21,7 @@ export const STATUSES_BY_LANGUAGE: Readonly<Record<'paid' | 'failed' | 'on its w
   failed: `abgelehnt, abgewiesen, zurückgewiesen, fehlgeschlagen, storniert, rückbuchung, rückgebucht, rückläufer,
     rücküberweisung, rueckueberweisung, rückgabe, zurückgegeben, retourniert,
     rejeté, rejetée, refusé, refusée, retourné, retournée, annulé, annulée, échec, échoué, échouée,
-    devuelto, devuelta, rechazado, rechazada, anulado, anulada, cancelado, cancelada, fallido, fallida, retrocedido,
+    devuelto, devuelta, rechazado, rechazada, anulado, anulada, fallido, fallida, retrocedido,
     respinto, respinta, rifiutato, rifiutata, stornato, stornata, annullato, annullata, restituito, fallito,
     geweigerd, afgewezen, afgekeurd, teruggeboekt, geannuleerd, mislukt, gestorneerd,
     odrzucony, odrzucona, odrzucono, zwrócony, zwrócono, zwrot, anulowany, anulowana, anulowano, niezrealizowany,
@@ -51,13 +51,13 @@ export const RETURN_CODE =
 
 /** Headings, folded, of columns with words that are no statuses: names, places, texts and kinds of a booking. */
 export const OF_OTHER_WORDS =
-  /name|payee|payer|benefic|recipient|receiver|holder|partner|customer|company|sender|initiator|counterpart|empfang|auftraggeber|begunst|destinat|favorecido|ontvanger|odbiorca|mottagare|modtager|saaja|prijemce|受取|受取人|收款|수취|descri|descripcion|concept|memo|note|comment|remark|text|libell|label|category|categor|detail|verwendung|omschrijving|mededeling|opis|tytul|zprava|viesti|内容|摘要|currency|wahrung|devise|divisa|moneda|moeda|valuta|mena|waluta|country|land|pays|pais|bank|city|address|account|konto|iban|bic|swift|type|art|code|method|channel|direction|^typ$|subcategory|product|purpose/
+  /name|payee|payer|benefic|recipient|receiver|holder|partner|customer|company|sender|initiator|counterpart|empfang|auftraggeber|begunst|destinat|favorecido|ontvanger|odbiorca|mottagare|modtager|saaja|prijemce|受取|受取人|收款|수취|descri|descripcion|concept|memo|note|comment|remark|text|libell|label|category|categor|detail|verwendung|omschrijving|mededeling|opis|tytul|zprava|viesti|内容|摘要|currency|wahrung|devise|divisa|moneda|moeda|valuta|mena|waluta|country|land|pays|pais|bank|city|address|account|konto|operacion|operazione|operacao|operation|movimiento|transa|iban|bic|swift|type|art|code|method|channel|direction|^typ$|subcategory|product|purpose/
 
 /** Words for a payment itself and its ways, folded. */
 export const WAYS_TO_PAY: ReadonlySet<string> = new Set(
   (
     'payment payments payout transfer transfers wire ach sepa swift rtp instant debit outgoing out outbound credit online ' +
-    'uberweisung onlineuberweisung ueberweisung ausgang virement virements paiement emis transferencia pago emitida bonifico ' +
+    'uberweisung onlineuberweisung ueberweisung ausgang virement virements paiement emis transferencia pago pagamento emitida sent bonifico ' +
     'overschrijving af overboeking przelew wychodzacy overforing overforsel tilisiirto platba odchozi atutalas ' +
     'перевод платеж 振込 振替 转账 汇款 이체 송금'
   ).split(' '),
