@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listOwnCustomers, ownCustomersCsv } from '@/lib/conversions/customers/list-data'
-import { ownCustomersPageSchema, ownCustomersQuerySchema } from '@/lib/conversions/customers/list-schema'
+import { listOwnCustomers, ownCustomersCsv } from '@/lib/conversions/lists/affiliate/customers-data'
+import { ownCustomersPageSchema, ownCustomersQuerySchema } from '@/lib/conversions/lists/affiliate/customers-schema'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 
 /** The customers of the session's affiliate, what each brought, and what is expected of them next month; all of them as a file. */

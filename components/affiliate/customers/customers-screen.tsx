@@ -14,7 +14,7 @@ import {
   type CustomerState,
   type OwnCustomer,
   type OwnCustomersPage,
-} from '@/lib/conversions/customers/list-schema'
+} from '@/lib/conversions/lists/affiliate/customers-schema'
 import { formatEasternDay } from '@/lib/platform/dates/formats'
 import { formatCount, plural } from '@/lib/platform/text/counts'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'

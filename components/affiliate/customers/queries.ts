@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { CUSTOMER_STATES } from '@/lib/conversions/customers/list-schema'
+import { CUSTOMER_STATES } from '@/lib/conversions/lists/affiliate/customers-schema'
 import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 
 /** The search and filters in the address. */
@@ -12,7 +12,9 @@ export const customerParams = {
 export type CustomersView = inferParserType<typeof customerParams>
 export const NOTHING_SET = { q: null, state: null, offer: null }
 
-const answer = lazySchema(async () => (await import('@/lib/conversions/customers/list-schema')).ownCustomersPageSchema)
+const answer = lazySchema(
+  async () => (await import('@/lib/conversions/lists/affiliate/customers-schema')).ownCustomersPageSchema,
+)
 
 const PATH = '/api/customers'
 

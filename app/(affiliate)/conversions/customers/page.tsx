@@ -7,8 +7,8 @@ import { BackLink } from '@/components/shared/page/back-link'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
-import { listOwnCustomers } from '@/lib/conversions/customers/list-data'
-import { ownCustomersQuerySchema } from '@/lib/conversions/customers/list-schema'
+import { listOwnCustomers } from '@/lib/conversions/lists/affiliate/customers-data'
+import { ownCustomersQuerySchema } from '@/lib/conversions/lists/affiliate/customers-schema'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 export const metadata: Metadata = { title: 'Customers' }

@@ -6,15 +6,15 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { readPages, toPage } from '@/lib/platform/http/responses/pagination'
-import { expectedCents, type PayingGroup } from './expected-rules'
+import { IS_COUNTED, NOT_REPLACED, PAID_AT } from '../../customers/sold-data'
 import {
   type CustomerState,
   OWN_CUSTOMER_COLUMNS,
   type OwnCustomer,
   type OwnCustomersPage,
   type OwnCustomersQuery,
-} from './list-schema'
-import { IS_COUNTED, NOT_REPLACED, PAID_AT } from './sold-data'
+} from './customers-schema'
+import { expectedCents, type PayingGroup } from './expected-rules'
 
 type Whose = { affiliateId: number; at: Date }
 
@@ -45,7 +45,7 @@ const customersOf = ({ affiliateId, at }: Whose) => Prisma.sql`
     GROUP BY 1, 2
     HAVING count(*) FILTER (WHERE ${IS_COUNTED}) > 0),
   bound AS (
-    SELECT DISTINCT ON (1) coalesce(y.subscription_id, y.id) AS id, b.customer_id, b.ended_at
+    SELECT DISTINCT ON (1) coalesce(y.subscription_id, y.id) AS id, b.ended_at
     FROM customer_binding b
     JOIN conversion y ON y.affiliate_id = b.affiliate_id AND y.id = b.conversion_id
     WHERE b.affiliate_id = ${affiliateId}
@@ -53,7 +53,7 @@ const customersOf = ({ affiliateId, at }: Whose) => Prisma.sql`
   dated AS (
     SELECT sold.*, bound.ended_at, o.renewal_payments, o.renewal_months,
       o.status = 'archived' OR v.status <> 'active' AS is_closed,
-      'C-' || upper(right(coalesce(bound.customer_id, sold.id)::text, 8)) AS name,
+      'C-' || upper(right(sold.id::text, 8)) AS name,
       greatest(1, ${monthOf(Prisma.sql`${at}::timestamptz`)} + 1 - ${monthOf(Prisma.sql`sold.last_at`)}) AS ahead
     FROM sold JOIN offer o ON o.id = sold.offer_id JOIN advertiser v ON v.id = o.advertiser_id
     LEFT JOIN bound ON bound.id = sold.id),
@@ -151,13 +151,20 @@ type Expecting = PayingGroup & { offerId: number; isExpected: boolean }
 async function expectedOf(tx: Tx, { affiliateId, at }: Whose, groups: readonly Expecting[]): Promise<bigint[]> {
   const offerIds = [...new Set(groups.flatMap(({ offerId, isExpected }) => (isExpected ? [offerId] : [])))]
   if (offerIds.length === 0) return groups.map(() => 0n)
-  const terms = await listTermsAt(
-    tx,
-    offerIds.map((offerId) => ({ offerId, affiliateId, at })),
-  )
+  const [terms, affiliate] = [
+    await listTermsAt(
+      tx,
+      offerIds.map((offerId) => ({ offerId, affiliateId, at })),
+    ),
+    await tx.affiliate.findUnique({
+      where: { id: affiliateId },
+      select: { bucket: { select: { payoutAdjustmentBps: true } } },
+    }),
+  ]
+  const adjustmentBps = affiliate?.bucket?.payoutAdjustmentBps ?? 0
   return groups.map((group) => {
     const found = group.isExpected ? terms[offerIds.indexOf(group.offerId)] : undefined
-    return found ? expectedCents(group, found) : 0n
+    return found ? expectedCents(group, { ...found, adjustmentBps }) : 0n
   })
 }
 
@@ -171,9 +178,9 @@ async function readTotals(whose: Whose) {
       c.state = 'active' AND NOT c.is_last AS "isExpected", count(*)::int AS count,
       (count(*) FILTER (WHERE c.state = 'active'))::int AS active, sum(c.payments)::int AS paid,
       sum(c.earned)::bigint AS "earnedCents", sum(c.last_payout)::bigint AS "lastPayoutCents",
-      sum(c.last_amount)::bigint AS "lastAmountCents"
+      c.last_amount AS "lastAmountCents"
     FROM customer c JOIN offer o ON o.id = c.offer_id
-    GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY o.name, 1`
+    GROUP BY 1, 2, 3, 4, 5, 6, c.last_amount ORDER BY o.name, 1`
   const expected = await expectedOf(db(), whose, groups)
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
   const totals = {

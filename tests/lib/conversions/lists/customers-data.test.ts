@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listOwnCustomers, ownCustomersCsv } from '@/lib/conversions/customers/list-data'
-import { type OwnCustomersQuery, ownCustomersQuerySchema } from '@/lib/conversions/customers/list-schema'
+import { listOwnCustomers, ownCustomersCsv } from '@/lib/conversions/lists/affiliate/customers-data'
+import { type OwnCustomersQuery, ownCustomersQuerySchema } from '@/lib/conversions/lists/affiliate/customers-schema'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createOffer } from '@/tests/support/factories/offers'
@@ -109,4 +109,18 @@ test('nobody else sees them', async () => {
     (await listOwnCustomers({ affiliateId: other.affiliateId, at: daysLater(5) }, ownCustomersQuerySchema.parse({})))
       .customers,
   ).toEqual([])
+})
+
+test('what an affiliate’s bucket adds, and rules about the number of a payment, are in what is expected', async () => {
+  const bucket = await db().bucket.create({ data: { name: 'Ten more', payoutAdjustmentBps: 1_000 } })
+  await db().affiliate.update({ where: { id: affiliateId }, data: { bucketId: bucket.id } })
+  const [fay] = (await list(5, { offer: offers.steps })).customers
+  expect(fay?.expectedCents).toBe(550)
+  const rule = { payoutType: 'cpa_flat', payoutCents: 700, percentPayoutBps: 0, revenueCents: 0, percentRevenueBps: 0 }
+  await db().offer.update({
+    where: { id: offers.monthly },
+    data: { payoutRules: [{ ...rule, conditions: { minPayment: 2 } }] },
+  })
+  const hal = (await list(5, { offer: offers.monthly })).customers.find(({ payments }) => payments === 1)
+  expect(hal?.expectedCents).toBe(770)
 })
