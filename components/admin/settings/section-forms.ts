@@ -158,7 +158,7 @@ export const SECTION_FORMS: Record<FormSection, SectionForm> = {
         label: 'Address',
         kind: 'text',
         none: 'Not fetched',
-        hint: 'In the format of the European Central Bank: https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml. Empty: rates are uploaded or entered.',
+        hint: 'Of the European Central Bank: https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml. Empty: two people upload or enter rates.',
       },
     ],
   },

@@ -42,7 +42,7 @@ export const rateRowSchema = z.object({
   by: z.string().nullable(),
   createdAt: z.iso.datetime(),
   /** Whether it differs too much from those before, and is used by nothing. */
-  isDoubted: z.boolean(),
+  isUnconfirmed: z.boolean(),
   /** Whether a later one of the same day is used instead. */
   isReplaced: z.boolean(),
 })
@@ -58,7 +58,12 @@ export const RATE_COLUMNS = listColumns<RateRow>()([
   { key: 'source', head: 'From', csv: ({ source }) => SOURCE_NAMES[source] },
   { key: 'by', head: 'By' },
   { key: 'createdAt', head: 'Stored' },
-  { key: 'isDoubted', head: 'In doubt', csv: ({ isDoubted }) => (isDoubted ? 'yes' : 'no'), only: 'csv' },
+  {
+    key: 'isUnconfirmed',
+    head: 'Not confirmed',
+    csv: ({ isUnconfirmed }) => (isUnconfirmed ? 'yes' : 'no'),
+    only: 'csv',
+  },
   { key: 'isReplaced', head: 'Replaced', csv: ({ isReplaced }) => (isReplaced ? 'yes' : 'no'), only: 'csv' },
 ])
 

@@ -10,20 +10,20 @@ import type { Rate } from './rate-rules'
 /** The columns of a rate. */
 export const RATE = Prisma.sql`r.id, r.currency::text AS currency, to_char(r.day, 'YYYY-MM-DD') AS day,
   trim_scale(r.units)::text AS units, trim_scale(r.dollars)::text AS dollars, r.source::text AS source,
-  r.is_doubted AS "isDoubted"`
+  r.is_doubted AS "isUnconfirmed"`
 
 type Row = Omit<Rate, 'source'> & { source: RateSource }
 
 /**
  * The rate of a currency on a day: the one that was published for it, else the last one before, at most `RATE_DAYS_MAX` days
- * older. Undefined where there is none, and where that one is in doubt.
+ * older. Undefined where there is none, and where that one is not confirmed.
  */
 export async function findRate(currency: string, day: Day, tx: Tx = db()): Promise<Rate | undefined> {
   const [rate] = await tx.$queryRaw<Row[]>`
     SELECT ${RATE} FROM exchange_rate r
     WHERE r.currency = ${currency} AND r.day <= ${day}::date AND r.day >= ${addDays(day, -RATE_DAYS_MAX)}::date
     ORDER BY r.day DESC, r.id DESC LIMIT 1`
-  return rate?.isDoubted ? undefined : rate
+  return rate?.isUnconfirmed ? undefined : rate
 }
 
 /** Rates by their ids. */

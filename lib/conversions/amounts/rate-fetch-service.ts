@@ -28,6 +28,7 @@ export async function fetchRates({ at, caller }: { at: Date; caller?: Caller }):
   const { stored, unlikely } = await transact((tx) =>
     storeRatesOfFile(tx, rates, { source: 'ecb_address', enteredById: null, at }),
   )
-  if (unlikely.length > 0) log.warn({ unlikely }, 'exchange rates differ too much from those before, and are in doubt')
+  if (unlikely.length > 0)
+    log.warn({ unlikely }, 'exchange rates differ too much from those before, and are not confirmed')
   return stored
 }

@@ -9,7 +9,7 @@ import { RATE_CHANGE_MAX_PERCENT } from './rate-constants'
 export type Ratio = { units: string; dollars: string }
 export type NewRate = Ratio & { currency: string; day: Day }
 /** A rate that is stored. */
-export type Rate = NewRate & { id: number; source: RateSource; isDoubted: boolean }
+export type Rate = NewRate & { id: number; source: RateSource; isUnconfirmed: boolean }
 
 /** A sum as it was reported in another currency, as decimal text, and the rate it was converted by. */
 export type ReportedMoney = { amount: string; currency: string; rateId: number }

@@ -17,7 +17,7 @@ export type StoredRates = {
   stored: number
   /** Whose day was known before: nothing but two people changes a rate that is stored. */
   known: number
-  /** That differ too much from those before: they are stored as doubted, and used by nothing. */
+  /** That differ too much from those before: they are stored as not confirmed, and used by nothing. */
   unlikely: NewRate[]
 }
 
@@ -25,7 +25,8 @@ type Stored = { source: Exclude<RateSource, 'manual'>; enteredById: string | nul
 
 /**
  * Stores the rates of a file for days that have none: of today and of the days before, as far back as sales are reported. Each is
- * compared with the oldest and the newest rate of the 30 days before it, so that many small steps are one large one.
+ * compared with the oldest and the newest rate of the 30 days before it, so that many small steps are one large one; with the newest
+ * that two people entered in place of the oldest, since they know of a devaluation.
  */
 export async function storeRatesOfFile(tx: Tx, all: readonly NewRate[], stored: Stored): Promise<StoredRates> {
   await lockRates(tx)
@@ -35,19 +36,19 @@ export async function storeRatesOfFile(tx: Tx, all: readonly NewRate[], stored: 
   const currencies = [...new Set(rates.map(({ currency }) => currency))]
   const earlier = await listRates(tx, { currencies, from: addDays(first.day, -RATE_COMPARED_DAYS), to: last.day })
   const isKnown = new Set(earlier.map(({ currency, day }) => `${currency} ${day}`))
-  const sure = new Map<string, NewRate[]>(currencies.map((currency) => [currency, []]))
-  for (const rate of earlier) if (!rate.isDoubted) sure.get(rate.currency)?.push(rate)
+  const sure = new Map<string, Known[]>(currencies.map((currency) => [currency, []]))
+  for (const rate of earlier) if (!rate.isUnconfirmed) sure.get(rate.currency)?.push(rate)
   const fresh = rates.filter(({ currency, day }) => !isKnown.has(`${currency} ${day}`))
   const unlikely: NewRate[] = []
   for (const rate of fresh) {
     const known = sure.get(rate.currency) ?? []
-    if (isInDoubt(rate, known)) unlikely.push(rate)
+    if (isUnconfirmed(rate, known)) unlikely.push(rate)
     else known.push(rate)
   }
   const doubted = new Set(unlikely)
   const likely = fresh.filter((rate) => !doubted.has(rate))
   await insertRates(tx, likely, stored)
-  await insertRates(tx, unlikely, { ...stored, isDoubted: true })
+  await insertRates(tx, unlikely, { ...stored, isUnconfirmed: true })
   return { stored: likely.length, known: rates.length - fresh.length, unlikely }
 }
 
@@ -57,27 +58,30 @@ const ofRecentDays = (rates: readonly NewRate[], today: Day): NewRate[] =>
     .filter(({ day }) => day <= today && daysBetween(day, today) <= RATE_FILE_DAYS)
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
 
+type Known = NewRate & { source?: RateSource }
+
 /** @param known the rates of the same currency */
-function isInDoubt(rate: NewRate, known: readonly NewRate[]): boolean {
+function isUnconfirmed(rate: NewRate, known: readonly Known[]): boolean {
   const from = addDays(rate.day, -RATE_COMPARED_DAYS)
   const before = known
     .filter(({ day }) => day < rate.day && day >= from)
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
-  return [before[0], before.at(-1)].some((each) => each !== undefined && isUnlikely(rate, each))
+  const entered = before.findLast(({ source }) => source === 'manual')
+  return [entered ?? before[0], before.at(-1)].some((each) => each !== undefined && isUnlikely(rate, each))
 }
 
-type Entered = { source: RateSource; enteredById: string | null; at: Date; isDoubted?: boolean }
+type Entered = { source: RateSource; enteredById: string | null; at: Date; isUnconfirmed?: boolean }
 
 /** Stores rates, and requests that what waits for them is processed. What was converted before keeps its own. */
 export async function insertRates(
   tx: Tx,
   rates: readonly NewRate[],
-  { source, enteredById, at, isDoubted = false }: Entered,
+  { source, enteredById, at, isUnconfirmed = false }: Entered,
 ): Promise<void> {
   if (rates.length === 0) return
   await tx.$executeRaw`
     INSERT INTO exchange_rate (currency, day, units, dollars, source, is_doubted, entered_by_id, created_at)
-    SELECT currency, day, units, dollars, ${source}::rate_source, ${isDoubted}, ${enteredById}::uuid, ${at}
+    SELECT currency, day, units, dollars, ${source}::rate_source, ${isUnconfirmed}, ${enteredById}::uuid, ${at}
     FROM json_to_recordset(${JSON.stringify(rates)}::json) AS r (currency text, day date, units numeric, dollars numeric)`
   await requestJobRun(tx, BOOK_WAITING_JOB)
 }

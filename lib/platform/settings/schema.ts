@@ -151,11 +151,14 @@ const deposits = z
 
 const RATES_URL_MAX = 500
 
+const RATES_URL = 'Enter an address that begins with https://www.ecb.europa.eu/, or nothing.'
+
+/** Of the European Central Bank: whoever sets an address of their own would set every rate alone. */
+const isOfCentralBank = (url: string): boolean => /(?:^|\.)ecb\.europa\.eu$/.test(new URL(url).hostname)
+
 /** Where exchange rates are fetched from each hour; null to fetch none. */
 const rates = z.strictObject({
-  url: optional(
-    webAddressInput(RATES_URL_MAX, 'Enter an address that begins with https://, or nothing.', { isSecure: true }),
-  ),
+  url: optional(webAddressInput(RATES_URL_MAX, RATES_URL, { isSecure: true }).refine(isOfCentralBank, RATES_URL)),
 })
 
 const isOn = z.boolean('Choose yes or no.')

@@ -1,5 +1,6 @@
 import 'server-only'
 import { hasPercent } from '@/lib/catalog/payouts/value-rules'
+import { CLAIM_METHODS } from '@/lib/conversions/processing/browser-claim-constants'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import {
@@ -12,6 +13,8 @@ import {
   waitsForRate,
 } from '@/lib/conversions/processing/transaction-rules'
 import { lockTxn } from '@/lib/conversions/processing/transaction-service'
+import type { RateWait } from '@/lib/generated/prisma/client'
+import type { PostbackOperation } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { dayToColumn } from '@/lib/platform/dates/days'
@@ -74,7 +77,7 @@ async function holdParsed(tx: Tx, call: Reported, foreign: Foreign, parsed: Pars
   await lockTxn(tx, advertiserId, txnId)
   const key = { advertiserId, txnId, operation, refundId: operation === 'reversal' ? refundId : '' }
   const hash = hashOf(parameters, foreign)
-  const first = await tx.rateWait.findUnique({ where: { advertiserId_txnId_operation_refundId: key } })
+  const first = await keptFirst(tx, key, call)
   const waits = waitsForRate({ ...foreign, txnId, ...target })
   if (first) {
     const { httpStatus, response } = waits
@@ -101,6 +104,18 @@ async function holdParsed(tx: Tx, call: Reported, foreign: Foreign, parsed: Pars
     },
   })
   return waits
+}
+
+type Key = { advertiserId: number; txnId: string; operation: PostbackOperation; refundId: string }
+
+/** The call that waits under the same transaction already. What only a browser said of it is replaced by its server's report. */
+async function keptFirst(tx: Tx, key: Key, { origin }: Reported): Promise<RateWait | null> {
+  const first = await tx.rateWait.findUnique({ where: { advertiserId_txnId_operation_refundId: key } })
+  if (!first || CLAIM_METHODS.includes(origin.method)) return first
+  const { method } = await tx.postbackCall.findUniqueOrThrow({ where: { id: first.callId }, select: { method: true } })
+  if (!CLAIM_METHODS.includes(method)) return first
+  await tx.rateWait.delete({ where: { callId: first.callId } })
+  return null
 }
 
 const hashOf = ({ click_id, event, coupon, customer_id }: PostbackParameters, { amount, currency }: Foreign): string =>

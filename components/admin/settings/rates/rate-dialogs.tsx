@@ -104,7 +104,7 @@ export function uploadText({ isStored, stored, known, unlikely }: StoredFile): s
   const before = known > 0 ? `, ${known} known before` : ''
   if (unlikely.length === 0) return `${done}${before}.`
   const [first] = unlikely
-  return `${done}${before}. ${plural(unlikely.length, 'rate')} in doubt, of ${first?.currency} on ${first?.day} first: more than 20% from those before. Sales wait until two people enter them.`
+  return `${done}${before}. ${plural(unlikely.length, 'rate')} not confirmed, of ${first?.currency} on ${first?.day} first: more than 20% from those before. Sales wait until two people enter them.`
 }
 
 /** Stores the rates of a file. */

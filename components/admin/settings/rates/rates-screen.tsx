@@ -14,8 +14,8 @@ import { RATES_PATH } from './queries'
 import { EnterRateDialog, UploadRatesDialog } from './rate-dialogs'
 import { WaitingRateList } from './waiting-rates'
 
-const sourceText = ({ source, isReplaced, isDoubted }: RateRow) =>
-  `${SOURCE_NAMES[source]}${isReplaced ? '; a later one is used' : isDoubted ? '; in doubt, two people must enter it' : ''}`
+const sourceText = ({ source, isReplaced, isUnconfirmed }: RateRow) =>
+  `${SOURCE_NAMES[source]}${isReplaced ? '; a later one is used' : isUnconfirmed ? '; not confirmed, two people must enter it' : ''}`
 
 const LIST: ListConfig<RateRow> = {
   page: 'settings',

@@ -130,6 +130,16 @@ describe('a file of rates', () => {
     expect(await findRate('GBP', '2026-11-30')).toMatchObject({ source: 'manual' })
   })
 
+  test('goes on from a devaluation that two people have entered', async () => {
+    const at = new Date('2026-05-29T18:00:00Z')
+    const pounds = (day: string, units: string) => ['Date,USD,GBP,', `${day},1.08,${units},`].join('\n')
+    expect(await upload(pounds('2026-05-04', '0.80'), at)).toMatchObject({ stored: 2, unlikely: [] })
+    expect(await upload(pounds('2026-05-05', '1.20'), at)).toMatchObject({ unlikely: [{ currency: 'GBP' }] })
+    const entered = { currency: 'GBP', day: '2026-05-05', dollars: '0.9', reason: 'Seen at the central bank' }
+    for (const actor of [one, two]) await enterRate({ actor, at }, entered)
+    expect(await upload(pounds('2026-05-06', '1.21'), at)).toMatchObject({ stored: 2, unlikely: [] })
+  })
+
   test('cannot go far in many small steps', async () => {
     const days = Array.from({ length: 12 }, (_, place) => addDays('2026-06-01', place))
     const at = new Date('2026-06-30T18:00:00Z')
@@ -197,7 +207,7 @@ describe('an address of rates', () => {
 test('staff read the rates, newest first, with whose they are', async () => {
   const list = await ask(GET, '/api/admin/settings/exchange-rates?currency=SEK', one.user)
   expect((await list.json()).rows).toMatchObject([
-    { day: '2026-11-30', units: '11.4', dollars: '1.058', isDoubted: false },
+    { day: '2026-11-30', units: '11.4', dollars: '1.058', isUnconfirmed: false },
     { day: '2026-11-27', by: expect.stringContaining('@'), isReplaced: false },
     { day: '2026-11-26', units: '11.5' },
     { day: '2026-11-25', source: 'ecb_address', by: null },

@@ -168,3 +168,15 @@ describe('the bank details for deposits', () => {
     expect(Object.keys(errorsOf('deposits', values))).toContain(field)
   })
 })
+
+test('exchange rates are fetched from the European Central Bank alone', () => {
+  const parse = (url: string) => SECTION_SCHEMAS.rates.safeParse({ url })
+  const url = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
+  expect([parse(url).data, parse('').data]).toEqual([{ url }, { url: null }])
+  for (const other of [
+    'https://evil.example/x.xml',
+    'https://ecb.europa.eu.evil.example/',
+    url.replace('https', 'http'),
+  ])
+    expect(parse(other).success).toBe(false)
+})

@@ -9,7 +9,7 @@ import { SALES_A_MINUTE } from '@/lib/tracking/state/browser-limit-constants'
 import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer, SIGNING_SECRET } from '@/tests/support/factories/offers'
-import { addRate } from '@/tests/support/tracking/rates'
+import { addRate, bookWaiting } from '@/tests/support/tracking/rates'
 import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 const PAGE = 'https://www.shop.example'
@@ -260,6 +260,18 @@ describe('a sale that a page reports', () => {
     const signature = sign('euro-3\n20.00 EUR\n')
     await report({ click_id: await click(), order: 'euro-3', amount, currency: 'EUR', signature })
     expect(await conversions('euro-3')).toMatchObject([{ amountCents: 2_200n, reportedAmount: '20.00' }])
+  })
+
+  test('that waits for a rate is replaced by the report of the server', async () => {
+    const sale = { click_id: await click(), amount: '20.00', currency: 'BRL' }
+    await report({ ...sale, order: 'wait-1' })
+    const proven = await postback({ ...sale, amount: '30.00', txn_id: 'wait-1', token: shop.token })
+    expect(proven.status).toBe(202)
+    await report({ ...sale, order: 'wait-1' })
+    await addRate('BRL', easternDay(new Date()), '0.20')
+    await bookWaiting(new Date())
+    expect(await conversions('wait-1')).toMatchObject([{ amountCents: 600n, status: 'approved' }])
+    expect(await heldDays('wait-1')).toBe(0)
   })
 
   test('comes from a site of the advertiser, with reports switched on, and not from a visitor who asks for privacy', async () => {
