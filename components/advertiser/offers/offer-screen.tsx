@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CouponCodes } from '@/components/shared/coupons/coupon-codes'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { RowsLoading } from '@/components/shared/lists/rows-loading'
+import { OrderPreviewForm } from '@/components/shared/offer-form/order-preview'
 import { BackLink } from '@/components/shared/page/back-link'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
@@ -48,6 +49,7 @@ export function OfferScreen({ id, mayChange }: OfferScreenProps) {
           </aside>
           <div className="grid min-w-0 gap-4">
             {mayChange && offer.status !== 'archived' ? <DetailsForm offer={offer} /> : <OfferView offer={offer} />}
+            {offer.rules.length > 0 ? <Rules offer={offer} /> : null}
             <CouponCodes place={couponPlace(offer.id)} mayChange={mayChange && offer.status !== 'archived'} />
             <CreativesForm offer={offer} mayChange={mayChange && offer.status !== 'archived'} />
           </div>
@@ -85,6 +87,19 @@ function Actions({ offer, mayChange }: { offer: OwnOffer; mayChange: boolean }) 
     </>
   )
 }
+
+/** What some sales cost in place of the offer's own price, and what an order would. */
+const Rules = ({ offer: { id, rules } }: { offer: OwnOffer }) => (
+  <Card aria-labelledby="rules-title">
+    <CardHead id="rules-title" title="Prices by rules" />
+    <div className="grid gap-4 px-4 pb-4">
+      <p className="text-13 text-muted">The first of these that applies is paid in place of the price of the offer.</p>
+      <FactList facts={rules.map(({ sales, price }) => [sales, price] as const)} />
+      <h3 className="text-14 font-strong">What would an order cost?</h3>
+      <OrderPreviewForm path={`/api/advertiser/offers/${id}/preview`} />
+    </div>
+  </Card>
+)
 
 function holdText({ holdDays, approvalDays, afterApprovalDeadline }: OwnOffer): string {
   if (approvalDays === null) return holdDays === 0 ? 'Not held' : `${plural(holdDays, 'day')}, while you can reject`

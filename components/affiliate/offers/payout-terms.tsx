@@ -1,4 +1,5 @@
 import { CalendarClock } from 'lucide-react'
+import { OrderPreviewForm } from '@/components/shared/offer-form/order-preview'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
@@ -6,8 +7,10 @@ import type { AnnouncedPayout, OfferPayoutTerms, PayoutTerm } from '@/lib/catalo
 import { stepStart } from '@/lib/catalog/payouts/text-rules'
 import { formatCount } from '@/lib/platform/text/counts'
 
+type PayoutTermsProps = { offerId: number; terms: OfferPayoutTerms }
+
 /** What each event of an offer pays the viewer, with steps of volume and what was announced; nothing for a plain payout. */
-export function PayoutTerms({ terms: { payouts, announced } }: { terms: OfferPayoutTerms }) {
+export function PayoutTerms({ offerId, terms: { payouts, announced } }: PayoutTermsProps) {
   const isPlain =
     payouts.length === 1 &&
     payouts.every(({ isOwn, steps, rules }) => !isOwn && steps.length === 0 && rules.length === 0)
@@ -24,6 +27,12 @@ export function PayoutTerms({ terms: { payouts, announced } }: { terms: OfferPay
               <Line key={payout.goalId ?? 'own'} payout={payout} isAlone={payouts.length === 1} />
             ))}
           </ul>
+          <details className="border-t border-line px-4 py-3 text-13">
+            <summary className="cursor-pointer font-medium">What would an order pay?</summary>
+            <div className="pt-3">
+              <OrderPreviewForm path={`/api/offers/${offerId}/preview`} />
+            </div>
+          </details>
         </Card>
       )}
     </>

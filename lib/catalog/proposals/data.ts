@@ -4,6 +4,8 @@ import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { formatCursor, olderThan, toPage } from '@/lib/platform/http/responses/pagination'
 import { isFound } from '@/lib/platform/text/fold'
+import { storedRulesSchema } from '../payouts/condition-schema'
+import { conditionsText, ruleValueText } from '../payouts/condition-text-rules'
 import { payoutName, revenueText } from '../payouts/text-rules'
 import { PROPOSALS_SHOWN } from './constants'
 import { knownOwnChanges, proposalLines } from './rules'
@@ -16,6 +18,8 @@ import type {
   OwnProposalsQuery,
   Proposal,
 } from './schema'
+
+const READER = { kind: 'advertiser' } as const
 
 const ROW = {
   id: true,
@@ -62,6 +66,7 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
         version: true,
         description: true,
         destinationUrl: true,
+        payoutRules: true,
         passedParameters: true,
         previewUrl: true,
         allowedCountries: true,
@@ -123,6 +128,10 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
       { name: goal(null), event: defaultEvent, price: row.price, isActive: true },
       ...goals.map(({ name, event, isActive, ...terms }) => ({ name, event, isActive, price: revenueText(terms) })),
     ],
+    rules: storedRulesSchema.parse(offer.payoutRules).map((rule) => ({
+      sales: conditionsText(rule.conditions, READER),
+      price: ruleValueText(rule, READER),
+    })),
     attribution: { days: attributionWindowDays, isFirstClick: attributionModel === 'first_click' },
     ownChanges: knownOwnChanges(advertiser.ownChanges),
   }

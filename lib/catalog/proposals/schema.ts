@@ -158,6 +158,8 @@ export const ownOfferSchema = ownOfferRowSchema.extend({
   expiresAt: z.iso.datetime().nullable(),
   /** The events it pays for: the offer's own first, then its goals. */
   events: z.array(event),
+  /** What some sales cost in place of the offer's own price, by the first that applies. */
+  rules: z.array(z.object({ sales: z.string(), price: z.string() })),
   attribution: z.object({ days: z.number().int(), isFirstClick: z.boolean() }),
   isSubscription: z.boolean(),
   /** Of a subscription: for how many months from a customer's first sale, or for how many payments, it pays; null for good. */

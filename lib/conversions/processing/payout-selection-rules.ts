@@ -1,8 +1,17 @@
 import { type PaidParts, paidParts } from '@/lib/catalog/payouts/condition-rules'
-import type { PayoutRule, SaleFacts } from '@/lib/catalog/payouts/condition-schema'
+import type { PaidBy, PayoutRule, SaleFacts } from '@/lib/catalog/payouts/condition-schema'
 import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
-import { type Chosen, chooseGoal, countedUpTo, findTier, payoutFor, type Tier } from '@/lib/catalog/payouts/rules'
+import {
+  type Chosen,
+  type ConversionMoney,
+  chooseGoal,
+  countedUpTo,
+  findTier,
+  payoutFor,
+  type Tier,
+} from '@/lib/catalog/payouts/rules'
 import { hasPercent, paysUnder } from '@/lib/catalog/payouts/value-rules'
+import { NO_RATES, priceOf, type Rates } from '../lifecycle/payout-amount-rules'
 
 /**
  * What may pay an event. `counted` is how many conversions of the month, or payments of the customer, decide about its step: 0
@@ -58,6 +67,32 @@ export function choosePaid(
 ): PaidParts {
   const tier = counted > 0 ? findTier(tiers, chosen.goal?.id ?? null, ordinal) : undefined
   return paidParts(rules, payoutFor({ payout: chosen.payout, ...(tier && { tier }) }), facts)
+}
+
+/** What a sale pays, by what, and by which rule where its offer has rules. */
+export type Price = { money: ConversionMoney; rates: Rates; paidBy: PaidBy | undefined }
+
+const NO_PRICE: Price = { money: { payoutCents: 0n, revenueCents: 0n }, rates: NO_RATES, paidBy: undefined }
+
+/**
+ * What a sale pays, by its rule or at its step; nothing for an event that the offer does not know. Every sale is decided by it,
+ * and what it would pay is told by it.
+ * @param ordinal of a sale whose step counts the conversions of a month: which one it is
+ * @param adjustmentBps what the affiliate's bucket adds to the payout, or takes off it
+ */
+export function priceSale(
+  terms: ChosenBeforeSteps,
+  facts: SaleFacts,
+  { ordinal, adjustmentBps }: { ordinal: number; adjustmentBps: number },
+): Price {
+  const { chosen } = terms
+  if (!chosen) return NO_PRICE
+  const paid = choosePaid({ ...terms, chosen }, facts, terms.stepsByPayment ? facts.payment : ordinal)
+  const hasRules = terms.rules.length > 0 || paid.isSplit
+  return {
+    ...priceOf(paid, adjustmentBps),
+    paidBy: hasRules ? { rule: paid.rule, isSplit: paid.isSplit, facts } : undefined,
+  }
 }
 
 /** Whether the number of a payment decides what it pays. */

@@ -54,7 +54,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
       <PageShell>
         <OfferHead offer={offer} markdown={details.markdown} />
         {details.stop ? <StopNotice stop={details.stop} /> : null}
-        <PayoutTerms terms={details.payoutTerms} />
+        <PayoutTerms offerId={offer.id} terms={details.payoutTerms} />
         <OfferFacts
           offer={offer}
           terms={details}

@@ -4,7 +4,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
   'Affiliates: figures and links': `
     getTotals listRecentConversions searchConversions getConversion getAppeal appealConversion
     findMissingSale listInquiries askAboutSale listOwnCustomers runReport runCohorts
-    applyForOffer saveOffer listOwnCoupons requestCoupon listOfferLeaders listShortLinks createShortLink getShortLink changeShortLink
+    applyForOffer saveOffer listOwnCoupons requestCoupon previewOrder listOfferLeaders listShortLinks createShortLink getShortLink changeShortLink
     deleteShortLink listSmartLinks getSmartLink createSmartLink changeSmartLink deleteSmartLink listSmartLinkShares
     listLinkDomains
   `,
@@ -37,7 +37,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
     getOverview listAdvertiserConversions getAdvertiserConversion
     getWaitingApprovals decideAdvertiserConversions
     listAdvertiserInquiries answerInquiry listCalls getIntegration getBrowserReporting
-    listShops listOwnOffers listOwnProposals getOwnOffer proposeOffer changeOwnOffer replaceCreatives proposePrice
+    listShops listOwnOffers listOwnProposals getOwnOffer previewOwnOrder proposeOffer changeOwnOffer replaceCreatives proposePrice
     listOwnOfferCoupons giveOwnOfferCoupons changeOwnOfferCoupon setOwnOfferCouponPriority
     changeOwnOfferStatus withdrawProposal getBilling listAdvertiserPayments getAdvertiserStatement
     listAdvertiserPeople listUploads getUpload listUploadRows createUpload storeUploadPart checkUpload bookUpload
@@ -57,7 +57,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
     listAdvertisers getAdvertiser createAdvertiser changeAdvertiser listAdvertiserCallsByStaff getAdvertiserBilling
     listAdvertiserManagers assignAdvertisers listPaymentsOfAdvertiser listPeopleOfAdvertiser listAdvertiserChoices listAllOffers getOfferByStaff createOffer
     changeOffer copyOffer changeOfferStatus listOfferHistory getOfferMaterials changeOfferCreatives
-    changeOfferQuestions listOfferRules publishOfferRules getOfferPayouts listPayoutChanges listOwnPayouts
+    changeOfferQuestions listOfferRules publishOfferRules getOfferPayouts previewOfferOrder listPayoutChanges listOwnPayouts
     listOfferAffiliates giveOfferAccess endOfferAccess
     listLandingPages addLandingPage changeLandingPage listCoupons giveCoupons changeCoupon setCouponPriority
     listOfferBlocks blockFromOffer unblockFromOffer listOfferChoices listProposals getProposedOffer

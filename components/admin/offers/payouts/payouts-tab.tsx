@@ -2,15 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { OrderPreviewForm } from '@/components/shared/offer-form/order-preview'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import type { OfferPayouts } from '@/lib/catalog/payouts/admin-schema'
+import { AffiliateField } from '../../kit/fields/affiliate-field'
 import { LinesLoading } from '../../kit/loading/placeholders'
 import { ChangesSection } from './changes-section'
 import { LinesSection } from './lines-section'
 import { OWN_PAYOUTS, OwnPayoutsSection } from './own-payouts-section'
 import { type OpenDialog, PayoutDialogs } from './payout-dialogs'
-import { payoutsOptions } from './queries'
+import { payoutsOptions, payoutsPath } from './queries'
 import { RulesSection } from './rules-section'
 
 type PayoutsTabProps = { offerId: number; isReadOnly: boolean }
@@ -51,6 +53,9 @@ function Body({ payouts, isReadOnly }: { payouts: OfferPayouts; isReadOnly: bool
       <Part title="Rules">
         <RulesSection rules={rules} />
       </Part>
+      <Part title="What would an order pay?">
+        <Preview offerId={offer.id} />
+      </Part>
       <Part title="Changes">
         <ChangesSection
           offerId={offer.id}
@@ -75,6 +80,25 @@ function Body({ payouts, isReadOnly }: { payouts: OfferPayouts; isReadOnly: bool
       </Part>
       <PayoutDialogs payouts={payouts} dialog={dialog} onClose={() => setDialog(null)} />
     </div>
+  )
+}
+
+function Preview({ offerId }: { offerId: number }) {
+  const [affiliate, setAffiliate] = useState('')
+  return (
+    <OrderPreviewForm
+      path={`${payoutsPath(offerId)}/preview`}
+      field={(errors) => (
+        <AffiliateField
+          label="Affiliate"
+          hint="Leave empty for one without terms of their own."
+          value={affiliate}
+          onChange={setAffiliate}
+          error={errors.affiliateId}
+        />
+      )}
+      parameters={affiliate.trim() === '' ? {} : { affiliateId: affiliate.trim() }}
+    />
   )
 }
 

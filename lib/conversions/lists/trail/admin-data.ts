@@ -5,7 +5,8 @@ import { REASON_LABELS } from '../../filters/reason-constants'
 import { reasonLabel } from '../../filters/reason-rules'
 import { CALL_METHOD_LABELS } from '../../processing/postback-constants'
 import type { AdminTrail } from './admin-schema'
-import { decidedBy, getTrail, paidByText } from './data'
+import { decidedBy, getTrail } from './data'
+import { storedPaidByText } from './paid-by-rules'
 
 const CALLS_SHOWN = 50
 
@@ -41,7 +42,7 @@ export async function getAdminTrail(affiliateId: number, id: string): Promise<Ad
     ...trail,
     conversion: {
       ...trail.conversion,
-      paidBy: paidByText(paid, reader),
+      paidBy: storedPaidByText(paid, reader),
       revenueCents: Number(revenueCents),
       advertiserName: offer.advertiser.name,
     },

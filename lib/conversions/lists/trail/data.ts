@@ -1,6 +1,4 @@
 import 'server-only'
-import { paidBySchema } from '@/lib/catalog/payouts/condition-schema'
-import { type RuleReader, ruleText } from '@/lib/catalog/payouts/condition-text-rules'
 import type { Conversion, ConversionHistory } from '@/lib/generated/prisma/client'
 import type { LedgerAccountKind, PayoutStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
@@ -11,6 +9,7 @@ import { REASON_LABELS } from '../../filters/reason-constants'
 import { reasonLabel, reasonSentence } from '../../filters/reason-rules'
 import { CALL_METHOD_LABELS } from '../../processing/postback-constants'
 import { isMoneyHeldFor } from '../affiliate/data'
+import { storedPaidByText } from './paid-by-rules'
 import type { Trail } from './schema'
 
 const CALLS_SHOWN = 50
@@ -56,7 +55,7 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
       reported,
       refundedCents: Number(refundedCents),
       payoutCents: Number(payoutCents),
-      paidBy: paidByText(conversion, { kind: 'affiliate' }),
+      paidBy: storedPaidByText(conversion, { kind: 'affiliate' }),
       holdUntil: conversion.holdUntil.toISOString(),
       approver: conversion.approver,
       createdAt: conversion.createdAt.toISOString(),
@@ -69,24 +68,6 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
     ledger,
     payouts,
   }
-}
-
-/**
- * The rule that paid a conversion, as a sentence with the payout as its affiliate is paid it; null where none did.
- * Staff read its place among the rules of the offer as well.
- */
-export function paidByText(
-  { paidBy, payoutAdjustmentBps }: Pick<Conversion, 'paidBy' | 'payoutAdjustmentBps'>,
-  reader: RuleReader,
-): string | null {
-  if (paidBy === null) return null
-  const { rule, isSplit, facts } = paidBySchema.parse(paidBy)
-  const unread = facts.isUnread ? 'Its products could not be read: no rule about products was met.' : null
-  if (!rule) return unread
-  const text = ruleText(rule, reader, payoutAdjustmentBps ?? 0)
-  const place = reader.kind === 'staff' ? `Rule ${rule.place}: ` : ''
-  const others = isSplit ? 'The rest of the sale is paid by what comes after it.' : null
-  return [`${place}${text}.`, others, unread].filter(Boolean).join(' ')
 }
 
 // Calls that were refused for their token or address are the advertiser's affair, or a stranger's.

@@ -1,23 +1,18 @@
 import { type OfferHold, ownHoldDays } from '@/lib/catalog/offers/hold-length-rules'
-import type { PaidBy } from '@/lib/catalog/payouts/condition-schema'
-import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { type Funds, isFunded } from '@/lib/money/billing/budgets/rules'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { isSubscriptionOver } from '../../customers/subscription-rules'
 import { holdEnd } from '../../lifecycle/hold-end-rules'
-import { NO_RATES, priceOf, type Rates } from '../../lifecycle/payout-amount-rules'
 import { rejection } from '../../lifecycle/rejection-rules'
 import { DEFAULT_CLAIM_HOLD_DAYS } from '../browser-claim-constants'
 import { type CapUsage, consumeCaps } from '../cap-rules'
-import { choosePaid } from '../payout-selection-rules'
+import { type Price, priceSale } from '../payout-selection-rules'
 import type { Candidate } from './candidate-rules'
 import type { PaidClick, SaleClick } from './click-data'
 import { calculateEarnings, type Earners, type Earnings, getAffiliate, type Level, NO_EARNINGS } from './earning-rules'
 
-/** What a sale pays, by what, and by which rule where its offer has rules. */
-type Price = { money: ConversionMoney; rates: Rates; paidBy: PaidBy | undefined }
 type PricedSale = Candidate & Price
 
 /** A conversion as it is recorded. */
@@ -57,21 +52,10 @@ export const toVolume = ({ click, terms }: Pick<Candidate, 'click' | 'terms'>) =
 export const volumeKey = ({ affiliateId, offerId, goalId }: ReturnType<typeof toVolume>): string =>
   `${affiliateId} ${offerId} ${goalId ?? ''}`
 
-const NO_PRICE: Price = { money: { payoutCents: 0n, revenueCents: 0n }, rates: NO_RATES, paidBy: undefined }
-
-/** What a sale pays by its rule, or at the step it has reached. */
-function price(sale: Candidate, { volumes }: Circumstances, level: number): Price {
-  const { terms, click } = sale
-  const { chosen } = terms
-  if (!chosen) return NO_PRICE
-  const facts = { ...sale.facts, level }
-  const ordinal = terms.stepsByPayment ? facts.payment : (volumes.get(volumeKey(toVolume(sale))) ?? 0) + 1
-  const paid = choosePaid({ ...terms, chosen }, facts, ordinal)
-  const hasRules = terms.rules.length > 0 || paid.isSplit
-  return {
-    ...priceOf(paid, click.payoutAdjustmentBps ?? 0),
-    paidBy: hasRules ? { rule: paid.rule, isSplit: paid.isSplit, facts } : undefined,
-  }
+/** What a sale pays after those decided before it. */
+function price({ terms, facts, ...sale }: Candidate, { volumes }: Circumstances, level: number): Price {
+  const ordinal = (volumes.get(volumeKey(toVolume({ ...sale, terms }))) ?? 0) + 1
+  return priceSale(terms, { ...facts, level }, { ordinal, adjustmentBps: sale.click.payoutAdjustmentBps ?? 0 })
 }
 
 /** Decides about a sale as if it came alone after those decided before it. */

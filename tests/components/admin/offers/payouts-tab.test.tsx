@@ -98,6 +98,8 @@ beforeEach(() => {
       const error = { code: 'invalid', message: Object.values(refused)[0], fields: refused }
       return Response.json({ error }, { status: 422 })
     }
+    if (path.includes('/preview?'))
+      return Response.json({ payoutCents: 3_000, revenueCents: 4_500, paidBy: 'Rule 2: Sales from Germany: $30.00.' })
     if (path.includes('/affiliates?'))
       return Response.json({ affiliates: [{ id: 10_002, name: 'Bo Lind', email: 'bo@stoke.test' }] })
     return Response.json(ANSWERS[path.slice(PATH.length)])
@@ -150,7 +152,9 @@ test('who only reads offers has no buttons of changes', async () => {
   show(true)
   await screen.findByText('Dec 1, 2026, 12:00 AM ET')
   await screen.findByText('Ada Reyes (10001)')
-  expect(screen.queryAllByRole('button', { name: /^(?!Show more)/ })).toEqual([])
+  const preview = screen.getByRole('region', { name: 'What would an order pay?' })
+  const buttons = screen.queryAllByRole('button', { name: /^(?!Show more)/ })
+  expect(buttons.filter((button) => !preview.contains(button))).toEqual([])
 })
 
 test('a change sends all payouts as typed; a warning is accepted and the change sent again', async () => {
@@ -223,6 +227,30 @@ test('rules are added with conditions, moved and removed, and sent in their orde
     ],
   })
   refused = undefined
+})
+
+test('an order that nobody made is asked about with what is known of it, its products and its affiliate', async () => {
+  const user = userEvent.setup()
+  show(true)
+  const preview = within(await screen.findByRole('region', { name: 'What would an order pay?' }))
+  await user.type(preview.getByLabelText('Amount'), '120')
+  await user.type(preview.getByLabelText('Country'), 'de')
+  await user.selectOptions(preview.getByLabelText('Customer'), 'New')
+  await user.click(preview.getByRole('button', { name: 'Add a product' }))
+  await user.type(preview.getByLabelText('Product 1: number'), 'A-1')
+  await user.type(preview.getByLabelText('Paid for it, USD'), '70')
+  await user.click(preview.getByRole('button', { name: 'What would it pay?' }))
+  expect(await preview.findByText('Rule 2: Sales from Germany: $30.00.')).toBeVisible()
+  expect(preview.getByRole('status')).toHaveTextContent('Payout $30.00Revenue $45.00')
+  const [asked = ''] = fetchMock.mock.calls.map(([path]) => String(path)).filter((path) => path.includes('/preview?'))
+  expect(Object.fromEntries(new URLSearchParams(asked.split('?')[1]))).toEqual({
+    amount: '120',
+    country: 'de',
+    customer: 'new',
+    credit: 'click',
+    payment: '1',
+    items: '[{"sku":"A-1","category":"","amount":"70"}]',
+  })
 })
 
 test('an error stands at its tier, and what was typed stays', async () => {

@@ -13,6 +13,7 @@ import { createOffer } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money/money'
 import { createStaff } from '@/tests/support/money/payouts'
 import { sendTogether } from '@/tests/support/tracking/batches'
+import { addRate } from '@/tests/support/tracking/rates'
 import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -164,6 +165,22 @@ test('the products of a postback and of a report by JSON decide what is paid, al
   const calls = await db().postbackCall.findMany({ where: { affiliateId }, orderBy: { id: 'asc' } })
   expect(calls.map((call) => toPostbackParameters(call).items)).toEqual([items, 'A,GIFT'])
 })
+
+test.each([
+  ['JPY', '0.0066', { amount: '5000', tax: '455', shipping: '500', price: '3000' }, 396 + 69],
+  ['EUR', '1.1', { amount: '113.00', tax: '8.00', shipping: '5.00', price: '70.00' }, 1_540 + 330],
+  ['KWD', '3.25', { amount: '10.000', tax: '1.000', shipping: '0', price: '4.500' }, 439],
+])(
+  'products, tax and shipping are in the currency of the sale: %s',
+  async (currency, dollars, { price, ...sums }, cents) => {
+    const own = { payoutType: 'cpa_percentage' as const, percentPayoutBps: 1_000, percentRevenueBps: 2_000 }
+    const offerId = await ruled([rule({ products: ['A'] }, share(2_000))], { ...own, paysForProductsOnly: true })
+    await addRate(currency, '2026-11-19', dollars)
+    const { affiliateId, click_id } = await shop.click({ offerId })
+    await shop.send({ click_id, currency, ...sums, items: JSON.stringify([{ sku: 'A', price }]) })
+    expect(await payoutsOf(affiliateId)).toEqual([cents])
+  },
+)
 
 test('caps of payout count what the rule pays', async () => {
   const offerId = await ruled([rule({ minAmountCents: 5_000 }, flat(9_000n))], { payoutCapCents: 12_000n })

@@ -1,0 +1,40 @@
+/** A product of an order as it is typed. */
+export type ProductDraft = { key: string; sku: string; category: string; amount: string }
+
+/** An order as it is typed; empty for what is not known. */
+export type OrderDraft = {
+  amount: string
+  event: string
+  country: string
+  device: string
+  system: string
+  customer: string
+  credit: string
+  payment: string
+  tax: string
+  shipping: string
+  products: readonly ProductDraft[]
+}
+
+export const EMPTY_ORDER: OrderDraft = {
+  amount: '',
+  event: '',
+  country: '',
+  device: '',
+  system: '',
+  customer: '',
+  credit: 'click',
+  payment: '1',
+  tax: '',
+  shipping: '',
+  products: [],
+}
+
+export const newProduct = (): ProductDraft => ({ key: crypto.randomUUID(), sku: '', category: '', amount: '' })
+
+/** The parameters of the question, without what is empty. */
+export function orderQuery({ products, ...order }: OrderDraft): Record<string, string> {
+  const items = products.map(({ sku, category, amount }) => ({ sku, category, amount }))
+  const all = { ...order, ...(items.length > 0 && { items: JSON.stringify(items) }) }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value.trim() !== ''))
+}

@@ -1,0 +1,133 @@
+import 'server-only'
+import type { SaleFacts } from '@/lib/catalog/payouts/condition-schema'
+import type { RuleReader } from '@/lib/catalog/payouts/condition-text-rules'
+import { countOfMonth, readTermsAt, type TermsOfAffiliate } from '@/lib/catalog/payouts/data'
+import { readRuleReader } from '@/lib/catalog/payouts/rule-reader-data'
+import { findTier } from '@/lib/catalog/payouts/rules'
+import { stepStart } from '@/lib/catalog/payouts/text-rules'
+import { db } from '@/lib/platform/database/db'
+import { AppError } from '@/lib/platform/errors'
+import { amountProblem } from '../amounts/limit-rules'
+import { UNREADABLE } from '../processing/item-rules'
+import { type ChosenBeforeSteps, chooseBeforeSteps, priceSale, typesOf } from '../processing/payout-selection-rules'
+import type { OrderPreview, OrderPreviewQuery } from './order-preview-schema'
+import { paidByText } from './trail/paid-by-rules'
+
+/** Whose page it is: an affiliate reads what they are paid, an advertiser what they pay. */
+export type PreviewReader =
+  | { kind: 'staff'; affiliateId: number | undefined }
+  | { kind: 'advertiser'; advertiserId: number }
+  | { kind: 'affiliate'; affiliateId: number }
+
+/** An affiliate without terms of their own, on the lowest level. */
+const ANYBODY = { id: 0, level: 1, bucketId: null, bucket: null }
+
+/**
+ * What an order would pay now, by the function that decides sales. Nothing is recorded. Whether it would count, such as caps, holds
+ * and the state of the offer, is no part of it.
+ * @throws AppError not_found for an offer of another advertiser too, and for an affiliate who does not exist
+ */
+export async function previewOrder(
+  offerId: number,
+  order: OrderPreviewQuery,
+  reader: PreviewReader,
+  at: Date,
+): Promise<OrderPreview> {
+  const offer = await db().offer.findFirst({
+    where: { id: offerId, ...(reader.kind === 'advertiser' && { advertiserId: reader.advertiserId }) },
+    include: { advertiser: { select: { maxAmountCents: true } } },
+  })
+  if (!offer) throw new AppError('not_found', 'There is no such offer.')
+  const affiliate = await findAffiliate(reader.kind === 'advertiser' ? undefined : reader.affiliateId)
+  const found = await readTermsAt(db(), offerId, affiliate.id, at)
+  const terms = chooseBeforeSteps(found, order.event || undefined)
+  const { chosen } = terms
+  if (!chosen) return nothing('The offer does not know this event: the sale would be rejected.', reader)
+  const problem = amountProblem({ ...offer, ...typesOf(terms, chosen) }, order.amount)
+  if (problem) return nothing(problem.message, reader)
+  const facts = toFacts(order, affiliate, offer.paysForProductsOnly)
+  const ordinal = await ordinalOf(terms, { affiliateId: affiliate.id, offerId }, at)
+  const adjustmentBps = affiliate.bucket?.payoutAdjustmentBps ?? 0
+  const { money, paidBy } = priceSale(terms, facts, { ordinal, adjustmentBps })
+  const rules = await ruleReader(reader)
+  const by = paidBy && paidByText(paidBy, rules, adjustmentBps)
+  return {
+    payoutCents: reader.kind === 'advertiser' ? null : Number(money.payoutCents),
+    revenueCents: reader.kind === 'affiliate' ? null : Number(money.revenueCents),
+    paidBy: by ?? standardText(terms, found, terms.stepsByPayment ? facts.payment : ordinal),
+  }
+}
+
+const nothing = (why: string, { kind }: PreviewReader): OrderPreview => ({
+  payoutCents: kind === 'advertiser' ? null : 0,
+  revenueCents: kind === 'affiliate' ? null : 0,
+  paidBy: why,
+})
+
+async function findAffiliate(affiliateId: number | undefined) {
+  if (affiliateId === undefined) return ANYBODY
+  const found = await db().affiliate.findUnique({
+    where: { id: affiliateId },
+    select: { id: true, level: true, bucketId: true, bucket: { select: { payoutAdjustmentBps: true } } },
+  })
+  if (!found) throw new AppError('not_found', 'There is no such affiliate.')
+  return found
+}
+
+function toFacts(
+  {
+    items = [],
+    amount,
+    tax = 0n,
+    shipping = 0n,
+    event: _event,
+    country,
+    device,
+    system,
+    customer,
+    ...order
+  }: OrderPreviewQuery,
+  { id: affiliateId, level, bucketId }: { id: number; level: number; bucketId: number | null },
+  paysForProductsOnly: boolean,
+): SaleFacts {
+  return {
+    ...order,
+    country: country || null,
+    device: device ?? null,
+    system: system ?? null,
+    customer: customer ?? null,
+    amountCents: amount ?? null,
+    unpaidCents: paysForProductsOnly ? tax + shipping : 0n,
+    items: items === UNREADABLE ? [] : items,
+    isUnread: items === UNREADABLE,
+    affiliateId,
+    bucketId,
+    level,
+  }
+}
+
+/** Which conversion of the month it would be, where a step counts them. */
+async function ordinalOf(
+  { counted, stepsByPayment, chosen }: ChosenBeforeSteps,
+  { affiliateId, offerId }: { affiliateId: number; offerId: number },
+  at: Date,
+): Promise<number> {
+  if (counted === 0 || stepsByPayment) return 1
+  return (await countOfMonth(db(), { affiliateId, offerId, goalId: chosen?.goal?.id ?? null }, at, counted)) + 1
+}
+
+const ruleReader = async (reader: PreviewReader): Promise<RuleReader> =>
+  reader.kind === 'staff' ? (await readRuleReader(db())).rules : { kind: reader.kind }
+
+/** By what a sale is paid that no rule pays. */
+function standardText(
+  { chosen, counted, tiers, stepsByPayment }: ChosenBeforeSteps,
+  { ownPayouts }: TermsOfAffiliate,
+  ordinal: number,
+): string {
+  const goalId = chosen?.goal?.id ?? null
+  if (counted === 0 && ownPayouts.has(goalId)) return 'The custom payout of this affiliate.'
+  const tier = counted > 0 ? findTier(tiers, goalId, ordinal) : undefined
+  const named = chosen?.goal ? `The payout of the goal for ${chosen.goal.event}` : 'The base payout'
+  return tier ? `${named}, ${stepStart(tier.fromConversion, stepsByPayment)}.` : `${named}.`
+}

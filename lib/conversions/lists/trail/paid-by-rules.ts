@@ -1,0 +1,20 @@
+import { type PaidBy, paidBySchema } from '@/lib/catalog/payouts/condition-schema'
+import { type RuleReader, ruleText } from '@/lib/catalog/payouts/condition-text-rules'
+
+/**
+ * The rule that pays a sale, as a sentence, with the payout as its affiliate is paid it; null where none does. Staff read its place
+ * among the rules of the offer as well.
+ */
+export function paidByText({ rule, isSplit, facts }: PaidBy, reader: RuleReader, adjustmentBps: number): string | null {
+  const unread = facts.isUnread ? 'Its products could not be read: no rule about products was met.' : null
+  if (!rule) return unread
+  const place = reader.kind === 'staff' ? `Rule ${rule.place}: ` : ''
+  const others = isSplit ? 'The rest of the sale is paid by what comes after it.' : null
+  return [`${place}${ruleText(rule, reader, adjustmentBps)}.`, others, unread].filter(Boolean).join(' ')
+}
+
+/** `paidByText` of a conversion. */
+export const storedPaidByText = (
+  { paidBy, payoutAdjustmentBps }: { paidBy: unknown; payoutAdjustmentBps: number | null },
+  reader: RuleReader,
+): string | null => (paidBy === null ? null : paidByText(paidBySchema.parse(paidBy), reader, payoutAdjustmentBps ?? 0))

@@ -1,0 +1,10 @@
+import { afterAll, expect, test } from 'vitest'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
+import { compareRandomOrders } from '@/tests/support/conversions/random-orders'
+
+afterAll(closeTracking)
+
+// Rules of payouts: whatever an order is, its decision alone, in a batch and on the page that says what it would pay are one.
+test('10,000 random orders pay the same alone, in batches and by the page', async () => {
+  for (let seed = 1; seed <= 10; seed += 1) expect(await compareRandomOrders(1_000, seed)).toEqual([])
+}, 1_800_000)
