@@ -5,7 +5,7 @@ import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { toast } from '@/components/ui/toast'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { type BrowserReportingState, browserReportingSchema } from '@/lib/tracking/browser/schema'
-import { BROWSER_PATH, browserOptions } from './queries'
+import { BROWSER_PATH, browserOptions, integrationOptions } from './queries'
 
 type Typed = { isOn: string; hosts: string; requiresSignature: string; holdDays: string; path: string }
 
@@ -42,6 +42,8 @@ export function BrowserDialog({ state, onClose }: { state: BrowserReportingState
       }
       await apiFetch(BROWSER_PATH, { method: 'PUT', body: parsed.data })
       await client.invalidateQueries({ queryKey: browserOptions.queryKey })
+      // the code to copy has the path in it
+      void client.invalidateQueries({ queryKey: integrationOptions.queryKey })
       toast.success('Saved.')
       onClose()
     },
