@@ -11,8 +11,9 @@ export const BROWSER_PATHS = {
   pixel: '/t/sale.gif',
 } as const
 
-/** Where the server of an advertiser, which passes a request on, says whose it is. */
+/** Where the server of an advertiser, which passes a request on, says whose it is, and that it may. */
 export const VISITOR_HEADER = 'x-visitor-address'
+export const PATH_KEY_HEADER = 'x-path-key'
 
 /** The longest a cookie may stay, in days: no browser keeps one for longer. */
 export const COOKIE_DAYS_MAX = 400

@@ -1,34 +1,35 @@
-import { sha256Hex } from '@/lib/platform/crypto/seal'
-import { env } from '@/lib/platform/env'
-import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
+import { equalSecrets, fingerprint, fingerprints } from '@/lib/platform/crypto/seal'
+import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { errorAnswer } from '@/lib/traffic/requests/response-rules'
-import type { AdvertiserRule } from '@/lib/traffic/routing/offer-rules'
-import { isAllowedFrom, isValid } from '../postbacks/authentication-rules'
-import { VISITOR_HEADER } from './constants'
+import { PATH_KEY_HEADER, VISITOR_HEADER } from './constants'
 import { isOwnHost, parametersIn, readPageHost } from './rules'
 import { keptClickSchema } from './schema'
 
 const DAY_SECONDS = 86_400
 
-/** A request as its visitor made it; `secretId` is the token with which the advertiser's server named the visitor. */
-type VisitorsRequest = { request: TrackingRequest; secretId?: string }
+const KEY_LENGTH = 40
+const keyText = (advertiserId: number) => `names visitors of advertiser ${advertiserId}`
 
 /**
- * A request that the advertiser's server passed on, with the address of its visitor, which the server names beside a token of
- * the advertiser in `Authorization`. Without a valid token the address stays that of the server: anybody could name another one.
- * Countries that proxies name are dropped, since they are those of the server.
+ * What the server of an advertiser's site says beside the address of a visitor. It is good for nothing else: a server that can be
+ * made to pass on other addresses too must not carry a secret with which sales are reported.
  */
-export function asVisitor(request: TrackingRequest, advertiser: AdvertiserRule | undefined, at: Date): VisitorsRequest {
-  const { authorization = '', [VISITOR_HEADER]: visitor } = request.headers
-  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
-  if (!advertiser || !token || !visitor || !isAllowedFrom(advertiser, readIpAddress(request, env().TRUST_PROXY)))
-    return { request }
-  const hash = sha256Hex(token)
-  const secret = advertiser.tokens.find((each) => each.value === hash && isValid(each, at))
-  if (!secret) return { request }
+export const pathKey = (advertiserId: number): string => fingerprint(keyText(advertiserId)).slice(0, KEY_LENGTH)
+
+const isPathKey = (key: string, advertiserId: number): boolean =>
+  fingerprints(keyText(advertiserId)).some((each) => equalSecrets(each.slice(0, KEY_LENGTH), key))
+
+/**
+ * A request as its visitor made it: of one that the advertiser's server passed on, the address of the visitor, which the server
+ * names beside its key. Without the key the address stays that of the server: anybody could name another one. Countries that
+ * proxies name are dropped, since they are those of the server.
+ */
+export function asVisitor(request: TrackingRequest): { request: TrackingRequest; isNamed: boolean } {
+  const { [PATH_KEY_HEADER]: key, [VISITOR_HEADER]: visitor } = request.headers
+  if (!key || !visitor || !isPathKey(key, Number(parametersIn(request).advertiser))) return { request, isNamed: false }
   const headers = { ...request.headers }
   for (const name of ['x-forwarded-for', 'cf-ipcountry', 'x-vercel-ip-country']) headers[name] = undefined
-  return { request: { ...request, headers, peer: visitor }, secretId: secret.id }
+  return { request: { ...request, headers, peer: visitor }, isNamed: true }
 }
 
 /**

@@ -15,7 +15,7 @@ import { refused } from '@/lib/traffic/requests/refusal-rules'
 import { errorAnswer, nothingRecorded, postbackOutcome, refusalPage } from '@/lib/traffic/requests/response-rules'
 import { receiveDirectClick } from '../browser/direct-click-service'
 import { asVisitor, keepClickId } from '../browser/first-party-rules'
-import { browserPath, parametersIn, pixel } from '../browser/rules'
+import { browserPath, pixel } from '../browser/rules'
 import { answerScript, authorizeReporting, receiveBrowserSale, receivePixel, withCors } from '../browser/service'
 import { receiveScriptTest } from '../browser/test-service'
 import { REPORTS_BODY_LIMIT_BYTES, REPORTS_PATH } from '../postbacks/json-constants'
@@ -151,16 +151,14 @@ async function receiveOld(
 async function receivePage(received: TrackingRequest, state: TrackingState, at: Date): Promise<TrackingAnswer> {
   const path = browserPath(received.url)
   if (path === 'script') return answerScript()
-  const advertiser = state.rules.snapshot.advertisers.get(Number(parametersIn(received).advertiser))
-  const { request, secretId } = asVisitor(received, advertiser, at)
-  if (secretId) state.lastSecretUses.note(secretId, at)
+  const { request, isNamed } = asVisitor(received)
   if (path === 'pixel') return receivePixel(request, state, at)
   const expectedMethod = path === 'click' ? 'GET' : 'POST'
   if (request.method !== expectedMethod) return methodNotAllowed([expectedMethod])
   if (path === 'test') return withCors(await receiveScriptTest(request, state, at), request)
   const reporting = await authorizeReporting(request, state, false)
   if ('status' in reporting) return reporting
-  if (path === 'keep') return keepClickId(request, secretId !== undefined)
+  if (path === 'keep') return keepClickId(request, isNamed)
   const answer =
     path === 'sale'
       ? await receiveBrowserSale(request, reporting, BROWSER_METHODS.script, { state, at })

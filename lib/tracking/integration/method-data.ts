@@ -1,13 +1,17 @@
 import 'server-only'
+import type { AdvertiserActor } from '@/lib/accounts/auth/actor'
 import { db } from '@/lib/platform/database/db'
 import { withoutTestAccountsOrNull } from '@/lib/platform/database/without-test-accounts'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { getBrowserReporting } from '../browser/data'
+import { pathKey } from '../browser/first-party-rules'
 import { CALLS_LOOKED_AT, WAYS, type Way } from './method-constants'
 import type { Integration, WayStatus } from './method-schema'
 
+type Membership = Pick<AdvertiserActor['advertiser'], 'advertiserId' | 'role'>
+
 /** What the integration page shows: the own offers, and the last calls of each way among the latest stored ones. */
-export async function getIntegration(advertiserId: number): Promise<Integration> {
+export async function getIntegration({ advertiserId, role }: Membership): Promise<Integration> {
   const [offers, ways, { path }] = await Promise.all([
     db().offer.findMany({
       where: { advertiserId, status: { not: 'archived' } },
@@ -21,6 +25,7 @@ export async function getIntegration(advertiserId: number): Promise<Integration>
     advertiserId,
     origin: new URL(siteUrl('/')).origin,
     path,
+    pathKey: role === 'viewer' ? null : pathKey(advertiserId),
     offers: offers.map(({ attributionWindowDays: windowDays, ...offer }) => ({ ...offer, windowDays })),
     ways,
   }

@@ -19,6 +19,8 @@ export const integrationSchema = z.object({
   origin: z.string(),
   /** The path on their sites that leads to it, with a slash at both ends; null for none. */
   path: z.string().nullable(),
+  /** What the server of that path says beside the address of a visitor; null for viewers. */
+  pathKey: z.string().nullable(),
   offers: z.array(z.object({ id: z.number().int(), name: z.string(), windowDays: z.number().int() })),
   ways: z.array(wayStatusSchema),
 })

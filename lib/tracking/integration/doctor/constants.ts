@@ -86,7 +86,7 @@ export const FAULTS = {
   path_unnamed: {
     step: 'script',
     title: 'The path does not say who visits',
-    fix: 'Send the visitor’s address in X-Visitor-Address, and a valid token of yours in Authorization. Without them all visitors come from your server, and their clicks count as those of a data center.',
+    fix: 'Send the visitor’s address in X-Visitor-Address, and the key of your path in X-Path-Key, as in the example of your server. Without them all visitors come from your server, and their clicks count as those of a data center.',
   },
   reports_off: {
     step: 'cookie',

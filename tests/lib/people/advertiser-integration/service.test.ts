@@ -76,7 +76,7 @@ test('secrets and shops of another advertiser do not exist', async () => {
   ]
   for (const write of writes) await expect(write()).rejects.toMatchObject({ code: 'not_found' })
   expect(await listShops(stranger.advertiser.advertiserId, at)).toEqual([])
-  expect((await getIntegration(stranger.advertiser.advertiserId)).offers).toEqual([])
+  expect((await getIntegration(stranger.advertiser)).offers).toEqual([])
 })
 
 test('a shop has its secret sealed, shown once where it is made here, and erased when it is disconnected', async () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPathSnippets } from '@/components/advertiser/integration/path-snippets'
 import { db } from '@/lib/platform/database/db'
+import { pathKey } from '@/lib/tracking/browser/first-party-rules'
 import { trackingListener } from '@/lib/tracking/http/http-listener'
 import { startRun } from '@/lib/tracking/integration/doctor/service'
 import { getIntegration } from '@/lib/tracking/integration/method-data'
@@ -67,11 +68,11 @@ afterAll(() => {
   tracker.close()
 })
 
-/** The code that the page of integration has for a kind of server, as it is, with the token. */
-async function useSnippet(name: string, token = advertiser.token): Promise<void> {
-  const integration = await getIntegration(advertiser.id)
+/** The code that the page of integration has for a kind of server, as a viewer reads it, with the key. */
+async function useSnippet(name: string, key = pathKey(advertiser.id)): Promise<void> {
+  const integration = await getIntegration({ advertiserId: advertiser.id, role: 'viewer' })
   const code = buildPathSnippets({ ...integration, origin }).find((each) => each.name === name)?.code ?? ''
-  const module = await import(`data:text/javascript,${encodeURIComponent(code.replaceAll('YOUR_TOKEN', token))}`)
+  const module = await import(`data:text/javascript,${encodeURIComponent(code.replaceAll('YOUR_KEY', key))}`)
   forward = module.default?.fetch ?? ((request: Request) => module[request.method](request))
 }
 
@@ -118,12 +119,12 @@ describe.each(['Cloudflare Workers', 'Next.js'])('a path of a site, passed on by
   })
 })
 
-test('without a valid token, or for another site, nobody names a visitor, and no cookie of another site is set', async () => {
-  await useSnippet('Cloudflare Workers', 'not a token')
+test('without its key, or for another site, nobody names a visitor, and no cookie of another site is set', async () => {
+  await useSnippet('Cloudflare Workers', 'not a key')
   const unnamed = await post('keep', { click_id: ID })
   expect([unnamed.status, unnamed.headers.get('x-visitor')]).toEqual([204, 'unnamed'])
   const other = await createAdvertiser()
-  await useSnippet('Cloudflare Workers', other.token)
+  await useSnippet('Cloudflare Workers', pathKey(other.id))
   expect((await post('keep', { click_id: ID })).headers.get('x-visitor')).toBe('unnamed')
   const refused = async (sent: Record<string, string>, headers: Record<string, string> = {}) => {
     const { status, headers: answered } = await post('keep', { click_id: ID, ...sent }, headers)
@@ -140,6 +141,46 @@ test('without a valid token, or for another site, nobody names a visitor, and no
     await refused({ domain: '127.0.0.1; Secure' }),
     await refused({ advertiser: String(other.id) }),
   ]).toEqual([403, 403, 204, 422, 422, 422, 422, 403])
+})
+
+test.each(['Cloudflare Workers', 'Next.js'])(
+  '%s passes on single names below the path, without the cookies and secrets of the site',
+  async (name) => {
+    await useSnippet(name)
+    const forwarded: string[] = []
+    const listened = createServer((request, response) => {
+      forwarded.push(`${request.method} ${request.url} ${request.headers.cookie} ${request.headers.authorization}`)
+      response.end()
+    })
+    const seen = await listen(listened)
+    const real = origin
+    origin = seen
+    await useSnippet(name)
+    const headers = { cookie: 'session=secret', authorization: 'Bearer of the site' }
+    const ask = async (path: string) =>
+      (await forward(new Request(`https://shop.example/m/${path}`, { headers }))).status
+    expect(await ask('sale.gif?order=1&x=../a')).toBe(200)
+    for (const path of [
+      '',
+      'a/b',
+      '..%2fapi%2fv1%2fconversions',
+      '%2e%2e/api/v1/conversions',
+      'a%00b',
+      '//other.example',
+    ])
+      expect(await ask(path), path).toBe(404)
+    expect(forwarded).toEqual(['GET /t/sale.gif?order=1&x=../a undefined undefined'])
+    origin = real
+    listened.close()
+  },
+)
+
+test('viewers read the code without the key', async () => {
+  const keys = await Promise.all(
+    (['viewer', 'manager', 'owner'] as const).map((role) => getIntegration({ advertiserId: advertiser.id, role })),
+  )
+  const own = pathKey(advertiser.id)
+  expect(keys.map(({ pathKey: key }) => key)).toEqual([null, own, own])
 })
 
 test('on https the cookie is secure, and is of the domain that the page names', async () => {
@@ -171,7 +212,7 @@ test('the doctor tries the path that the page loads the script by', async () => 
   page = '<!doctype html><script src="/m/shop.js" data-advertiser="1"></script>'
   await useSnippet('Next.js')
   expect(await look()).toMatchObject({ hasScript: true, isScriptBlocked: false, path: 'ok' })
-  await useSnippet('Next.js', 'no token')
+  await useSnippet('Next.js', 'no key')
   expect(await look()).toMatchObject({ path: 'unnamed' })
   forward = async () => new Response('Not found', { status: 404 })
   expect(await look()).toMatchObject({ path: 'unreachable' })
