@@ -62,9 +62,9 @@ async function announce(change: Change, at: Date): Promise<number> {
   const isShown = offer.status === 'active' || offer.status === 'paused'
   let last: string | null = null
   const batch = async (tx: Tx) => {
-    const readers = await announceBatch(tx, { ...change, last }, { before, after }, at)
-    last = readers.at(-1)?.userId ?? last
-    return readers.length
+    const batch = await announceBatch(tx, { ...change, last }, { before, after }, at)
+    last = batch.last ?? last
+    return batch
   }
   const { notifiedCount: notified, isDone } = isShown ? await inBatches(batch) : { notifiedCount: 0, isDone: true }
   if (isDone) await db().offerPayoutChange.updateMany({ where: { id, announcedAt: null }, data: { announcedAt: at } })
@@ -86,18 +86,20 @@ async function announceCancel(change: Change, at: Date): Promise<number> {
       cancellation({ changeId: id, offer, effectiveAt }),
       at,
     )
-    return users.length
+    return { asked: users.length, notified: users.length }
   })
   if (isDone) await db().offerPayoutChange.updateMany({ where: { id }, data: { cancelAnnouncedAt: at } })
   return notified
 }
 
-async function inBatches(batch: (tx: Tx) => Promise<number>): Promise<{ notifiedCount: number; isDone: boolean }> {
+type Batch = { asked: number; notified: number }
+
+async function inBatches(batch: (tx: Tx) => Promise<Batch>): Promise<{ notifiedCount: number; isDone: boolean }> {
   let notified = 0
   for (let run = 0; run < BATCHES_PER_RUN; run += 1) {
-    const count = await transact(batch)
-    notified += count
-    if (count < NOTIFIED_PER_BATCH) return { notifiedCount: notified, isDone: true }
+    const done = await transact(batch)
+    notified += done.notified
+    if (done.asked < NOTIFIED_PER_BATCH) return { notifiedCount: notified, isDone: true }
   }
   return { notifiedCount: notified, isDone: false }
 }
@@ -112,16 +114,17 @@ type Reader = {
   ownGoals: number[]
 }
 
-/** Tells the next affiliates, each of what they are paid themselves; nobody of rules that are about others. @returns who was asked */
+/** Tells the next affiliates, each of what they are paid themselves; nobody of rules that are about others. */
 async function announceBatch(
   tx: Tx,
   { id, offer, effectiveAt, last }: Change & { last: string | null },
   { before, after }: { before: OfferTerms; after: OfferTerms },
   at: Date,
-): Promise<Reader[]> {
+): Promise<Batch & { last: string | undefined }> {
   const nameOf = payoutName(offer.goals, offer.defaultEvent)
   const changed = changedTerms(before, after, nameOf, { rules: READER }).map(({ goalId }) => goalId ?? 0)
   const readers = await listReaders(tx, { id, offerId: offer.id, changed, last }, at)
+  let notified = 0
   for (const [first, ...others] of alike(readers, [...before.rules, ...after.rules])) {
     const { adjustmentBps, ownGoals } = first
     const lines = changedTerms(before, after, nameOf, { adjustmentBps, rules: READER, of: first }).filter(
@@ -129,9 +132,10 @@ async function announceBatch(
     )
     if (lines.length === 0) continue
     const users = [first, ...others].map(({ userId }) => userId)
+    notified += users.length
     await notifyAll(tx, users, announcement({ changeId: id, offer, effectiveAt, at }, lines), at)
   }
-  return readers
+  return { asked: readers.length, notified, last: readers.at(-1)?.userId }
 }
 
 /** Those who read the same text. */

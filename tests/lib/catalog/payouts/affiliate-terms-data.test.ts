@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { readPayoutTerms } from '@/lib/catalog/payouts/affiliate-terms-data'
+import { type Conditions, NO_CONDITIONS, plainRule } from '@/lib/catalog/payouts/condition-schema'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { NOW, openShop } from '@/tests/support/tracking/shop'
@@ -49,4 +50,35 @@ test('with a payout of their own the steps are not theirs', async () => {
   })
   const { payouts } = await readPayoutTerms(offer.id, { affiliateId, adjustmentBps: 0 }, NOW)
   expect(payouts).toMatchObject([{ payout: '$27.00', isOwn: true, steps: [], countThisMonth: null }])
+})
+
+test('an affiliate reads the rules that may pay them, as they are paid them, and none with a payout of their own', async () => {
+  const { offer, click } = await openShop()
+  const { affiliateId } = await click()
+  const rule = (conditions: Partial<Conditions>) =>
+    plainRule({
+      conditions: { ...NO_CONDITIONS, ...conditions },
+      payoutType: 'cpa_flat',
+      payoutCents: 3_000n,
+      percentPayoutBps: 0,
+      revenueCents: 4_000n,
+      percentRevenueBps: 0,
+    })
+  const payoutRules = [
+    rule({ affiliateIds: [affiliateId], countries: ['US'] }),
+    rule({ affiliateIds: [affiliateId + 1] }),
+    rule({ bucketIds: [1] }),
+    rule({ minAmountCents: 5_000 }),
+  ]
+  await db().offer.update({ where: { id: offer.id }, data: { payoutRules } })
+  const read = async () =>
+    (await readPayoutTerms(offer.id, { affiliateId, adjustmentBps: 1_000 }, NOW)).payouts[0]?.rules
+  expect(await read()).toEqual([
+    { sales: 'Sales from United States', payout: '$33.00' },
+    { sales: 'Sales of $50.00 or more', payout: '$33.00' },
+  ])
+  await db().affiliatePayout.create({
+    data: { offerId: offer.id, affiliateId, payoutCents: 2_700n, startsAt: NOW, createdAt: NOW },
+  })
+  expect(await read()).toEqual([])
 })

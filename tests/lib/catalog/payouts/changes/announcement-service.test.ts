@@ -4,6 +4,7 @@ import { readPayoutTerms } from '@/lib/catalog/payouts/affiliate-terms-data'
 import { cancelChange } from '@/lib/catalog/payouts/changes/admin-service'
 import { announcePayoutChanges } from '@/lib/catalog/payouts/changes/announcement-service'
 import { applyDueChanges } from '@/lib/catalog/payouts/changes/service'
+import { NO_CONDITIONS } from '@/lib/catalog/payouts/condition-schema'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createStaff } from '@/tests/support/backoffice/staff'
@@ -66,6 +67,24 @@ test('those who promote the offer are told once, in their own payouts, with the 
     { effectiveAt: MOMENT.toISOString(), lines: [{ name: 'Conversion', from: '$25.00', to: '$20.00' }] },
   ])
   expect((await readPayoutTerms(offerId, { affiliateId: own.id, adjustmentBps: 0 }, NOW)).announced).toEqual([])
+})
+
+test('rules are told to those whom they may pay, and a rule of one affiliate to that one', async () => {
+  const { offerId, approve, toldTo } = await openOffer()
+  const [pinned, other] = [await createAffiliate(), await createAffiliate()]
+  for (const { id } of [pinned, other]) await approve(id)
+  const flat = { payoutType: 'cpa_flat' as const, percentPayoutBps: 0, percentRevenueBps: 0, revenueCents: 9_000n }
+  const own = { conditions: { ...NO_CONDITIONS, affiliateIds: [pinned.id] }, ...flat, payoutCents: 4_000n }
+  await changeAsTyped({ actor, at: NOW }, offerId, { beginsAt: MOMENT, rules: [own] })
+  expect(await announcePayoutChanges({ at: NOW })).toBe(1)
+  expect(await toldTo(pinned.userId)).toEqual([expect.stringContaining('Rules: All sales: $40.00, instead of none.')])
+  expect(await toldTo(other.userId)).toEqual([])
+  const all = { conditions: { ...NO_CONDITIONS, credit: 'coupon' as const }, ...flat, payoutCents: 1_000n }
+  await changeAsTyped({ actor, at: daysLater(1) }, offerId, { beginsAt: daysLater(12), rules: [own, all] })
+  expect(await announcePayoutChanges({ at: daysLater(1) })).toBe(2)
+  const text = (await toldTo(other.userId)).at(-1)
+  expect(text).toContain('Lower payout')
+  expect(text).toContain('Rules: Sales by a coupon code: $10.00, instead of none.')
 })
 
 test('a change that begins before everybody was told is still told, with what was before', async () => {
