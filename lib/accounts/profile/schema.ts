@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { countryInput } from '@/lib/platform/text/country-schema'
 import { trimmedText } from '@/lib/platform/text/schema'
 import { nameSchema } from '../auth/schema'
-import { USERNAME_MAX, USERNAME_MIN } from './constants'
+
+const USERNAME_MIN = 3
+const USERNAME_MAX = 30
 
 /** Stored in lower case, so that no two differ by case alone. Empty is none. [S3.28] */
 const usernameSchema = trimmedText(USERNAME_MAX, `Use at most ${USERNAME_MAX} characters.`)

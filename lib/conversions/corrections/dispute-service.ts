@@ -5,8 +5,10 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { lockConversion } from '../lifecycle/service'
 import type { CallResult } from '../processing/transaction-rules'
 import { findTransaction, lockTxn } from '../processing/transaction-service'
-import { DISPUTE_HOLD_DAYS } from './constants'
 import { type Correction, nothingToCorrect, settleSale } from './service'
+
+/** How long a pending conversion is held at most while its sale is disputed: banks decide sooner. */
+const DISPUTE_HOLD_DAYS = 180
 
 export type Dispute = Correction & { disputeId: string }
 

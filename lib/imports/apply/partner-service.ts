@@ -11,14 +11,17 @@ import { openAffiliate } from '@/lib/people/affiliates/account-service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { lowerCase } from '@/lib/platform/database/lower-case'
+import { DAY_MS } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { SOURCE_LABELS } from '../rows/constants'
 import { cut } from '../rows/rules'
-import { PASSWORD_LINK_MS } from './partner-constants'
 import { importedAccountEmail } from './partner-emails'
 import { type RowResult, toRowResult } from './record-rules'
 import { adoptRow, auditReason, findOurs, findRecord, repeatRow, type Step, storeOurs } from './record-service'
+
+/** How long the link of the email to an imported affiliate is valid. */
+const PASSWORD_LINK_MS = 14 * DAY_MS
 
 /** Applies an advertiser of the source, through the services of its screen. @throws AppError for what they refuse */
 export async function applyAdvertiser(step: Step<'advertiser'>): Promise<RowResult> {

@@ -10,13 +10,15 @@ import { type ImportKind, PERIOD_KINDS } from '../rows/constants'
 import { importKindSchema, importSourceSchema } from '../rows/schema'
 import { applyAccess } from './access-service'
 import { applyClicks } from './click-service'
-import { ROWS_AT_ONCE } from './constants'
 import { applyCap, applyCreative, applyOffer, applyPayout } from './offer-service'
 import { applyBalance } from './opening-balance-service'
 import { applyAdvertiser, applyAffiliate } from './partner-service'
 import { RowFailure, type RowResult, toRefusedResult } from './record-rules'
 import type { RunningImport, Step, StoredRow } from './record-service'
 import { applyFigures } from './stats-service'
+
+/** Rows read at a time to be judged or written, each in a transaction of its own. */
+const ROWS_AT_ONCE = 100
 
 /** Ends a transaction without its effects, once the result is known. */
 class Undone<T> extends Error {

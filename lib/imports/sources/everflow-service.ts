@@ -6,9 +6,15 @@ import type { Draft } from '../rows/schema'
 import { PAGE_OBJECTS } from './call-constants'
 import { notByApi, type PageRequest, pageWithoutTotal, type SourcePage, SourceRefusal, unreadable } from './call-rules'
 import type { SourceCall } from './call-service'
-import { EVERFLOW_CLICKS_MAX, EVERFLOW_EASTERN, MINUTES_OF_DAY } from './everflow-constants'
 import { EVERFLOW_DRAFTS } from './everflow-row-rules'
 import { everflowClicksSchema, everflowErrorSchema, everflowPageSchema, everflowTableSchema } from './everflow-schema'
+
+/** Eastern time in Everflow's list of time zones. */
+const EVERFLOW_EASTERN = 80
+
+/** The most clicks Everflow answers at once, and the minutes into which a day is divided for them. */
+const EVERFLOW_CLICKS_MAX = 10_000
+const MINUTES_OF_DAY = 1_440
 
 const LISTS = {
   advertiser: ['advertisers', ['users']],

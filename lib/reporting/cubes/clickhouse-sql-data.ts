@@ -3,13 +3,15 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { readDb } from '@/lib/platform/database/replica'
 import { addDays } from '@/lib/platform/dates/days'
 import { type Bind, copiedRows, type OfferAdvertisers, type Part } from './clickhouse-row-data'
-import { NAMES_MAX } from './clickhouse-sql-constants'
 import type { ReportDimension } from './constants'
 import { ORDERS } from './cube-constants'
 import type { CubeRequest, CubeRow } from './cube-data'
 import type { ReportFigure } from './figure-constants'
 import { MEASURES } from './row-constants'
 import type { ReportScope } from './row-sql-data'
+
+/** How many names one report can be sorted by in ClickHouse; with more PostgreSQL sorts it. */
+const NAMES_MAX = 50_000
 
 /** What PostgreSQL knows and ClickHouse does not: advertisers of offers, and the places of names in their order. */
 export type Known = { offers: OfferAdvertisers; ranks: Rank[] | null }

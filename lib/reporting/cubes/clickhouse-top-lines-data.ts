@@ -13,11 +13,16 @@ import {
   summedText,
   toCube,
 } from './clickhouse-sql-data'
-import { EQUAL_MAX } from './clickhouse-top-lines-constants'
 import { inOrder, selectCandidates } from './clickhouse-top-lines-rules'
 import type { ReportDimension } from './constants'
 import type { Cube, CubeRequest } from './cube-data'
 import type { ReportFigure } from './figure-constants'
+
+/**
+ * How many lines beyond those listed are read, to sort those with the figure of the last one by their values. Of more
+ * lines that are equal, it is not said which are listed.
+ */
+const EQUAL_MAX = 2_000
 
 /** Whether lines are in the order of a figure, and have texts whose keys are quicker to group by. */
 export const isKeyed = ({ dimensions, order, across }: CubeRequest): boolean =>

@@ -5,7 +5,14 @@ import type { Report, ReportLine, ReportQuery } from '../builder/schema'
 import { figureText } from '../builder/text-rules'
 import { TIME_DIMENSIONS } from '../cubes/cube-constants'
 import { FIGURE_NAMES, type ReportFigure } from '../cubes/figure-constants'
-import { BARS_MAX, COLUMNS_MAX, HEIGHT, WIDTH } from './picture-constants'
+
+/** The size of a chart's picture in pixels. */
+const WIDTH = 1_000
+const HEIGHT = 560
+
+/** How many values a chart shows: bars with a name each, and columns of time. */
+const BARS_MAX = 12
+const COLUMNS_MAX = 92
 
 type Bar = { name: string; value: number }
 export type Pictured = { name: string; query: ReportQuery; report: Report; network: string }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { SANDBOX_FAULTS, type SandboxFaultKind } from '@/lib/money/payout-providers/sandbox-constants'
 import { db } from '@/lib/platform/database/db'
 import { bundle } from '../../../scripts/bundle.mjs'
 import { createApprovedBatch, faults } from './payouts'
+import { SANDBOX_FAULTS, type SandboxFaultKind } from './sandbox-faults'
 
 /** When a sender is killed: by itself at a point of the code, or by the test some milliseconds after a payment. */
 export type Death =

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import type { FindProvider } from '@/lib/money/payout-providers/provider'
-import type { SandboxFaultKind } from '@/lib/money/payout-providers/sandbox-constants'
 import { approveBatch, createBatch } from '@/lib/money/payouts/batches/admin-service'
 import { requestPayout } from '@/lib/money/payouts/requests/service'
 import type { Sender } from '@/lib/money/payouts/sending/service'
@@ -14,6 +13,7 @@ import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
 import { createAffiliate, createPayoutMethod, createTaxForm } from '../factories/affiliates'
 import { createUser } from '../factories/users'
 import { giveMoney } from './money'
+import type { SandboxFaultKind } from './sandbox-faults'
 
 /** A sender with a clock, and with the configured providers by default. */
 export const senderAt = (clock: Clock, providerOf?: FindProvider): Sender => ({

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getBalances } from '@/lib/money/ledger/data'
 import type { Provider } from '@/lib/money/payout-providers/provider'
 import { sandbox } from '@/lib/money/payout-providers/sandbox'
-import type { SandboxFaultKind } from '@/lib/money/payout-providers/sandbox-constants'
 import { approveBatch, createBatch } from '@/lib/money/payouts/batches/admin-service'
 import { sendBatch, sendDuePayouts, settlePendingPayouts } from '@/lib/money/payouts/sending/service'
 import { db } from '@/lib/platform/database/db'
@@ -18,6 +17,7 @@ import {
   senderAt,
   statusOf,
 } from '@/tests/support/money/payouts'
+import type { SandboxFaultKind } from '@/tests/support/money/sandbox-faults'
 
 const batchStatus = async (id: string) => (await db().payoutBatch.findUniqueOrThrow({ where: { id } })).status
 const attemptsOf = (requestId: string) =>

@@ -1,2 +1,0 @@
-export const USERNAME_MIN = 3
-export const USERNAME_MAX = 30
