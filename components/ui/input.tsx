@@ -11,6 +11,8 @@ export const inputClass = cva(
     'w-full min-w-0 rounded-control border border-control-line bg-sunken px-2.5 text-14 text-text light:bg-surface',
     'transition-colors placeholder:text-muted focus-visible:border-accent focus-visible:outline-offset-[-1px]',
     'aria-invalid:border-danger disabled:border-line-strong disabled:text-disabled max-md:text-16',
+    // the button of a file field: as tall as the field, so that the name beside it stands in its middle
+    'file:mr-2.5 file:h-full file:border-0 file:bg-transparent file:p-0 file:font-medium file:text-accent-text',
   ],
   {
     variants: {

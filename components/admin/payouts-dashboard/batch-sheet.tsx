@@ -1,29 +1,19 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FactList } from '@/components/shared/figures/fact-list'
-import { apiQuery } from '@/components/shared/live/api-query'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
-import { Failure } from '@/components/shared/states/failure'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import { Status } from '@/components/ui/status'
-import { listSchema } from '@/lib/backoffice/pages/schema'
 import type { ResultsAnswer } from '@/lib/money/payouts/bank/result-admin-schema'
 import type { AdminBatch, BatchAction } from '@/lib/money/payouts/batches/admin-schema'
-import { adminRequestSchema } from '@/lib/money/payouts/requests/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { formatCount } from '@/lib/platform/text/counts'
 import { ForChangers } from '../kit/frame/staff-rights'
-import { adminKeys } from '../kit/keys'
-import { LinesLoading } from '../kit/loading/placeholders'
-import { PAYOUT_STATUSES } from '../shared/payout-status'
 import { BatchActionDialog, isExportedNext } from './batch-action-dialog'
+import { BatchPayees } from './batch-payees'
 import { ExportDialog } from './export-dialog'
 import { BATCH_LABELS, bankFileText, providerName } from './labels'
-import { PAYOUTS_PATH } from './queries'
 import { NotAppliedDialog } from './result-lines'
 import { ResultsDialog } from './results-dialog'
 
@@ -90,29 +80,6 @@ function listFacts(row: AdminBatch) {
     ['Approved by', approvals(row)],
     ['Batch ID', row.id],
   ] as const
-}
-
-function BatchPayees({ batchId }: { batchId: string }) {
-  const path = `${PAYOUTS_PATH}?batch=${batchId}&size=100`
-  const query = useQuery(apiQuery([...adminKeys.page('payouts-dashboard'), path], path, listSchema(adminRequestSchema)))
-  const { data } = query
-  if (!data) return query.error ? <Failure query={query} /> : <LinesLoading />
-  const others = data.total - data.rows.length
-  return (
-    <ul aria-label="Payouts of this batch">
-      {data.rows.map(({ id, name, amountCents, status, methodFault }) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-3 border-b border-line py-2 text-13">
-          <span className="min-w-0 flex-1 truncate">{name}</span>
-          <Status kind={PAYOUT_STATUSES[status].kind}>{PAYOUT_STATUSES[status].label}</Status>
-          <span className="w-24 text-right tabular-nums">{formatCents(amountCents)}</span>
-          {methodFault ? (
-            <span className="basis-full text-12 text-accent-text">{`It may come back. The form says now: ${methodFault}`}</span>
-          ) : null}
-        </li>
-      ))}
-      {others > 0 ? <li className="py-2 text-13 text-muted">and {formatCount(others)} more</li> : null}
-    </ul>
-  )
 }
 
 function Buttons({ row, onPick }: { row: AdminBatch; onPick: (action: SheetAction) => void }) {

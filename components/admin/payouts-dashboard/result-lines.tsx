@@ -13,7 +13,7 @@ export function ResultLines({ answer: { results, settledCents, missing, file } }
   const problems = results.filter(({ problem }) => problem !== null)
   const good = results.filter(({ problem }) => problem === null)
   return (
-    <section aria-label="What the report says" className="grid gap-2 text-13">
+    <section aria-label="What the report says" className="grid grid-cols-[minmax(0,1fr)] gap-2 text-13">
       <p>
         {good.length} of {results.length} lines, {formatCents(settledCents)}.
         {missing > 0 ? ` ${missing} open ${missing === 1 ? 'payment is' : 'payments are'} not in it.` : ''}
@@ -54,7 +54,7 @@ function wayOfReading({ separator, columns, decimalMark }: NonNullable<ResultsAn
 
 function ResultLine({ line: { line, reference, name, amountCents, outcome, detail, problem } }: { line: Line }) {
   return (
-    <li className="grid gap-0.5 border-b border-line px-3 py-2 last:border-b-0">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-0.5 border-b border-line px-3 py-2 last:border-b-0">
       <div className="flex items-center gap-3">
         <span className="min-w-0 flex-1 truncate">{name ?? (reference || `Line ${line}`)}</span>
         {outcome ? (
@@ -62,7 +62,9 @@ function ResultLine({ line: { line, reference, name, amountCents, outcome, detai
         ) : null}
         <span className="w-24 text-right tabular-nums">{amountCents === null ? '' : formatCents(amountCents)}</span>
       </div>
-      <p className={problem ? 'text-danger' : 'truncate text-muted'}>{problem ? `Line ${line}: ${problem}` : detail}</p>
+      <p className={problem ? 'text-danger [overflow-wrap:anywhere]' : 'truncate text-muted'}>
+        {problem ? `Line ${line}: ${problem}` : detail}
+      </p>
     </li>
   )
 }

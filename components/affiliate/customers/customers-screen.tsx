@@ -4,20 +4,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { Money } from '@/components/shared/figures/money'
 import { FigureTile } from '@/components/shared/figures/tile'
-import { DataTable, type TableColumn } from '@/components/shared/lists/data-table'
+import { DataTable } from '@/components/shared/lists/data-table'
 import { ListCard } from '@/components/shared/lists/list-card'
 import { Choice, ListToolbar } from '@/components/shared/lists/list-toolbar'
-import { Status, type StatusKind } from '@/components/ui/status'
 import {
   CUSTOMER_STATE_LABELS,
   CUSTOMER_STATES,
-  type CustomerState,
-  type OwnCustomer,
   type OwnCustomersPage,
 } from '@/lib/conversions/lists/affiliate/customers-schema'
-import { formatEasternDay } from '@/lib/platform/dates/formats'
-import { formatCount, plural } from '@/lib/platform/text/counts'
-import { NO_SOURCE } from '@/lib/reporting/stats/constants'
+import { formatCount } from '@/lib/platform/text/counts'
+import { COLUMNS } from './customer-columns'
 import { type CustomersView, customerParams, customersOptions, fileOf, NOTHING_SET } from './queries'
 
 /** The customers of the affiliate's subscriptions: what each brought, whether they still pay, and what is expected of them. */
@@ -101,66 +97,3 @@ function Filters({ view, offers, onChange }: FiltersProps) {
     </>
   )
 }
-
-const KINDS: Readonly<Record<CustomerState, StatusKind>> = {
-  active: 'approved',
-  late: 'pending',
-  complete: 'held',
-  ended: 'held',
-}
-
-const COLUMNS: readonly TableColumn<OwnCustomer>[] = [
-  {
-    head: 'Customer',
-    className: 'pl-4',
-    cell: ({ name, offerName, sourceName, beganAt }) => (
-      <span className="grid min-w-0">
-        <span className="font-strong tabular-nums">{name}</span>
-        <span className="text-12 text-muted [overflow-wrap:anywhere]">
-          {offerName} · {sourceName || NO_SOURCE.label} · since {formatEasternDay(beganAt)}
-        </span>
-      </span>
-    ),
-    cellProps: { className: 'whitespace-normal' },
-  },
-  {
-    head: 'State',
-    className: 'max-md:hidden',
-    cell: ({ state }) => <Status kind={KINDS[state]}>{CUSTOMER_STATE_LABELS[state]}</Status>,
-  },
-  {
-    head: 'Last payment',
-    className: 'max-xl:hidden',
-    cell: ({ lastPaidAt }) => formatEasternDay(lastPaidAt),
-    cellProps: { className: 'text-text-2' },
-  },
-  {
-    head: 'Payments',
-    align: 'right',
-    className: 'max-md:hidden',
-    cell: ({ payments }) => formatCount(payments),
-  },
-  {
-    head: 'You earned',
-    align: 'right',
-    cell: ({ earnedCents, pendingCents, payments, state }) => (
-      <span className="grid justify-items-end">
-        <Money cents={earnedCents} />
-        <span className="text-12 text-muted md:hidden">
-          {plural(payments, 'payment')} · {CUSTOMER_STATE_LABELS[state]}
-        </span>
-        {pendingCents > 0 ? (
-          <span className="text-12 text-muted">
-            <Money cents={pendingCents} /> on hold
-          </span>
-        ) : null}
-      </span>
-    ),
-  },
-  {
-    head: 'Next month',
-    align: 'right',
-    className: 'pr-4',
-    cell: ({ expectedCents }) => (expectedCents > 0 ? <Money cents={expectedCents} /> : '–'),
-  },
-]

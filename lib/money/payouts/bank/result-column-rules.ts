@@ -9,7 +9,7 @@ import { OF_OTHER_WORDS, WAYS_TO_PAY } from './result-word-constants'
 
 // Which column of a bank's file is which, where its heading alone does not say so.
 
-const WORDS = /^[\p{L}\p{M}_ -]{2,60}$/u
+const WORDS = /^(?=.*\p{L})\D{2,80}$/u
 const CURRENCY = /^[A-Z]{3}$/
 const NAME_WORD_MIN = 3
 
@@ -49,10 +49,8 @@ export function placeOfStatuses(
   const likely = candidates.find(
     (column) =>
       !known.includes(column) &&
-      column.cells.every((cell) => WORDS.test(cell)) &&
-      !column.cells.some(isSomethingElse) &&
-      // names are different in each row
-      (column.cells.length < 3 || new Set(column.cells).size < column.cells.length),
+      column.cells.filter((cell) => WORDS.test(cell)).length * 2 > column.cells.length &&
+      !column.cells.some(isSomethingElse),
   )
   // a column that only says "paid" may be about something else, where another one may say more
   const telling = known.find(({ cells }) => cells.some((cell) => readStatus(cell) !== 'paid'))

@@ -3,44 +3,24 @@ export const RESULTS_MAX_CHARACTERS = 1_000_000
 
 export const COLUMN_NAMES = ['reference', 'status', 'bankReference', 'reason', 'amount'] as const
 
+const words = (text: string): readonly string[] => text.split(' ')
+
 /** The column names a file may use, in lower case, without spaces and signs. */
 export const COLUMNS: Readonly<Record<(typeof COLUMN_NAMES)[number], readonly string[]>> = {
-  reference: [
-    'reference',
-    'ref',
-    'endtoendid',
-    'customerreference',
-    'referenz',
-    'referencia',
-    'riferimento',
-    'referentie',
-  ],
-  status: [
-    ...[
-      'status',
-      'result',
-      'outcome',
-      'state',
-      'statut',
-      'estado',
-      'stato',
-      'situacao',
-      'situacion',
-      'situazione',
-      'zustand',
-    ],
-    ...['stand', 'etat', 'stav', 'stan'],
-    ...['tila', 'durum', 'статус', '状态', '状態', '処理結果', '처리결과', '상태', 'الحالة'],
-  ],
-  bankReference: ['bankreference', 'transactionid', 'traceid', 'tracenumber', 'confirmation'],
-  reason: [
-    ...['reason', 'failurereason', 'returnreason', 'message', 'grund', 'motif', 'motivo', 'reden', 'przyczyna'],
-    ...['orsak', 'arsag', 'duvod', 'syy', 'причина', '不能理由', '退回原因', '사유'],
-  ],
-  amount: [
-    ...['amount', 'betrag', 'montant', 'importe', 'importo', 'bedrag', 'kwota', 'valor', 'montante', 'belopp', 'belob'],
-    ...['belop', 'summa', 'castka', 'objem', 'suma', 'osszeg', 'tutar', 'сумма', '金額', '金额', '入出金', '금액'],
-  ],
+  reference: words('reference ref endtoendid customerreference referenz referencia riferimento referentie'),
+  status: words(
+    'status result outcome state statut estado stato situacao situacion situazione zustand stand etat stav ' +
+      'stan esito fase phase tila durum статус 状态 状態 処理結果 처리결과 상태 الحالة',
+  ),
+  bankReference: words('bankreference transactionid traceid tracenumber confirmation'),
+  reason: words(
+    'reason failurereason returnreason message grund motif motivo reden przyczyna orsak arsag duvod syy ' +
+      'причина 不能理由 退回原因 사유',
+  ),
+  amount: words(
+    'amount betrag montant importe importo bedrag kwota valor montante belopp belob belop summa castka objem ' +
+      'suma osszeg tutar сумма 金額 金额 入出金 금액',
+  ),
 }
 
 /** How longer names of these columns end, where a file has none of those above. */
