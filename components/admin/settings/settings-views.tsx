@@ -28,7 +28,7 @@ export function SettingsViews() {
           { value: 'rates', label: 'Exchange rates' },
           { value: 'webhooks', label: 'Webhooks' },
         ]}
-        className="mb-4"
+        className="mb-4 max-w-full flex-wrap"
       />
       {view === 'webhooks' ? (
         <NetworkWebhooks />

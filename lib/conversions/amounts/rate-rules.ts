@@ -2,7 +2,7 @@ import type { RateSource } from '@/lib/generated/prisma/enums'
 import type { Day } from '@/lib/platform/dates/constants'
 import { type Decimal, decimalText, parseDecimal } from '@/lib/platform/money/amount'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
-import { formatCurrency } from '@/lib/platform/money/currency'
+import { DOLLAR, formatCurrency } from '@/lib/platform/money/currency'
 import { RATE_CHANGE_MAX_PERCENT } from './rate-constants'
 
 /** So many units of a currency are so many dollars, as decimal text: of a rate against the euro both are. */
@@ -63,6 +63,10 @@ export function dollarsOfOne(rate: Ratio): string {
 /** "€49.90 (as $54.08)", or the dollars alone. @param dollars the sum in dollars as it is shown */
 export const saleText = (dollars: string, reported: { amount: string; currency: string } | null): string =>
   reported ? `${formatCurrency(reported.amount, reported.currency)} (as ${dollars})` : dollars
+
+/** "49.90 EUR": the amount of a stored call with its currency, as it was sent; dollars without. */
+export const sentAmount = ({ amount, currency }: { amount: string | null; currency: string | null }): string | null =>
+  amount === null || currency === null || currency.toUpperCase() === DOLLAR ? amount : `${amount} ${currency}`
 
 type Converted = { currency: string; rate: string; rateDay: Day; rateSource: RateSource }
 

@@ -6,6 +6,7 @@ import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { type Page, readPages, toPage } from '@/lib/platform/http/responses/pagination'
 import { TEST_ACCOUNTS_FROM } from '@/lib/platform/ids/test-accounts'
+import { sentAmount } from '../amounts/rate-rules'
 import { REASON_LABELS } from '../filters/reason-constants'
 import { conversionRef } from '../lifecycle/rules'
 import { CALL_METHOD_LABELS } from '../processing/postback-constants'
@@ -60,7 +61,7 @@ function where(advertiserId: number, { q, outcome, from, to }: AdvertiserCallsQu
 
 // an offer of somebody else is not named, should a call have a click of theirs
 function toCall(row: PostbackCall, names: ReadonlyMap<number, string>): AdvertiserCall {
-  const { id, ip, clickRef, txnId, event, amount, refundId, outcome, reason, message, httpStatus } = row
+  const { id, ip, clickRef, txnId, event, refundId, outcome, reason, message, httpStatus } = row
   const { affiliateId, conversionId, method, offerId, createdAt } = row
   return {
     id,
@@ -68,7 +69,7 @@ function toCall(row: PostbackCall, names: ReadonlyMap<number, string>): Advertis
     clickRef,
     txnId,
     event,
-    amount,
+    amount: sentAmount(row),
     refundId,
     outcome,
     message,

@@ -11,6 +11,7 @@ import { AppError } from '@/lib/platform/errors'
 import { type Page, readPages, toPage } from '@/lib/platform/http/responses/pagination'
 import { formatCount } from '@/lib/platform/text/counts'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { sentAmount } from '../amounts/rate-rules'
 import { REPORTED, type ReportedRow, toReported } from '../amounts/reported-data'
 import { REASON_LABELS } from '../filters/reason-constants'
 import { reasonLabel, reasonSentence } from '../filters/reason-rules'
@@ -179,14 +180,16 @@ async function listCalls(advertiserId: number, txnId: string): Promise<Advertise
       method: true,
       event: true,
       amount: true,
+      currency: true,
       ip: true,
       outcome: true,
       message: true,
       reason: true,
     },
   })
-  return calls.map(({ createdAt, method, reason, ...call }) => ({
+  return calls.map(({ createdAt, method, reason, currency, ...call }) => ({
     ...call,
+    amount: sentAmount({ amount: call.amount, currency }),
     via: CALL_METHOD_LABELS[method] ?? null,
     at: createdAt.toISOString(),
     reasonLabel: reason && REASON_LABELS[reason],

@@ -11,7 +11,8 @@ import type { CallsQuery, StoredCall } from './admin-schema'
 import { findProofThen } from './authentication-rules'
 
 const SELECT = Prisma.sql`p.id, p.created_at AS "createdAt", v.name AS "advertiserName", p.affiliate_id AS "affiliateId",
-  o.name AS "offerName", p.click_ref AS "clickRef", p.txn_id AS "txnId", p.event, p.amount, p.method,
+  o.name AS "offerName", p.click_ref AS "clickRef", p.txn_id AS "txnId", p.event,
+  CASE WHEN upper(p.currency) <> 'USD' THEN p.amount || ' ' || p.currency ELSE p.amount END AS amount, p.method,
   abbrev(p.ip) AS ip, p.outcome, p.reason, p.message, p.http_status AS "httpStatus", p.conversion_id AS "conversionId",
   p.advertiser_id AS "advertiserId", p.token_hash AS "tokenHash"`
 const FROM = Prisma.sql`postback_call p LEFT JOIN advertiser v ON v.id = p.advertiser_id

@@ -49,7 +49,7 @@ function WaitingCallList({ calls }: { calls: WaitingRates['calls'] }) {
               {currency} on {day}
             </span>
             <span className="text-12 text-muted">
-              {plural(count, 'call')}, since <StaffTime at={since} />
+              {plural(count, 'call')}, first <StaffTime at={since} />
             </span>
           </li>
         ))}

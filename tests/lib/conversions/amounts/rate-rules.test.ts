@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { readRateFile } from '@/lib/conversions/amounts/rate-file-rules'
-import { dollarsOfOne, isUnlikely, rateNumber, toDollars } from '@/lib/conversions/amounts/rate-rules'
+import {
+  dollarsOfOne,
+  isUnlikely,
+  partInDollars,
+  rateNumber,
+  saleText,
+  sentAmount,
+  toDollars,
+} from '@/lib/conversions/amounts/rate-rules'
 import { parseDecimal } from '@/lib/platform/money/amount'
 
 const cents = (amount: string, units: string, dollars: string, currency = 'EUR') => {
@@ -106,4 +114,30 @@ describe('the files of the European Central Bank', () => {
   ])('are refused with what is wrong with them', async (text, message) => {
     await expect(readRateFile(text)).rejects.toThrow(message)
   })
+})
+
+test('what was reported is shown beside its dollars', () => {
+  expect(saleText('$54.08', { amount: '49.90', currency: 'EUR' })).toBe('€49.90 (as $54.08)')
+  expect(saleText('$49.90', null)).toBe('$49.90')
+  const sent = (amount: string | null, currency: string | null) => sentAmount({ amount, currency })
+  expect([sent('49.90', 'EUR'), sent('49.90', 'usd'), sent('49.90', null), sent(null, 'EUR')]).toEqual([
+    '49.90 EUR',
+    '49.90',
+    '49.90',
+    null,
+  ])
+})
+
+test('the parts of any sum come to its dollars, in any order', () => {
+  const rate = { units: '0.8321', dollars: '1.0837' }
+  for (let whole = 3; whole < 4_000; whole += 37) {
+    const cuts = [Math.floor(whole / 3), Math.floor(whole / 7), whole]
+    cuts[2] = whole - (cuts[0] ?? 0) - (cuts[1] ?? 0)
+    const parts = cuts.map((each) => (each / 100).toFixed(2))
+    for (const order of [parts, parts.toReversed()]) {
+      const cents = order.map((part, place) => partInDollars(order.slice(0, place), part, rate))
+      const sum = parseDecimal((whole / 100).toFixed(2))
+      expect(cents.reduce((all, each) => all + each, 0n)).toBe(sum && toDollars(sum, rate))
+    }
+  }
 })
