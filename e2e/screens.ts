@@ -36,7 +36,6 @@ export const OF_THEIR_OWN = [
   '/dashboard/views',
   '/conversions',
   '/conversions?status=rejected',
-  '/conversions/customers',
   '/links',
   '/test-mode',
   '/links?show=short',
