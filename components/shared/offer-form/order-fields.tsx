@@ -58,8 +58,8 @@ export function OrderFields({ order, change, errors }: OrderFieldsProps) {
     <>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
         {typed('amount', 'Amount')}
-        {typed('tax', 'of it tax')}
-        {typed('shipping', 'and shipping')}
+        {typed('tax', 'Tax in it')}
+        {typed('shipping', 'Shipping in it')}
         <TextField
           label="Event"
           placeholder="None"

@@ -18,13 +18,18 @@ const COLUMNS: readonly TableColumn<Numbered>[] = [
   {
     head: 'For',
     cell: ({ sales }) => (
-      <span className="block min-w-[180px] py-1.5 whitespace-normal [overflow-wrap:anywhere]">{sales}</span>
+      <span className="block min-w-[120px] py-1.5 md:min-w-[180px] whitespace-normal [overflow-wrap:anywhere]">
+        {sales}
+      </span>
     ),
   },
   { head: 'Payout', align: 'right', cell: ({ pays }) => pays },
   {
     head: 'Revenue',
     align: 'right',
-    cell: (rule) => revenueText({ ...rule, revenueCents: BigInt(rule.revenueCents) }),
+    cell: (rule) =>
+      rule.revenueCents === 0 && rule.percentRevenueBps === 0
+        ? 'nothing'
+        : revenueText({ ...rule, revenueCents: BigInt(rule.revenueCents) }),
   },
 ]
