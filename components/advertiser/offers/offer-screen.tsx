@@ -96,6 +96,7 @@ const Rules = ({ offer: { id, rules } }: { offer: OwnOffer }) => (
       <p className="text-13 text-muted">The first of these that applies is paid in place of the price of the offer.</p>
       <FactList facts={rules.map(({ sales, price }) => [sales, price] as const)} />
       <h3 className="text-14 font-strong">What would an order cost?</h3>
+      <p className="text-13 text-muted">Asked for an affiliate without terms of their own.</p>
       <OrderPreviewForm path={`/api/advertiser/offers/${id}/preview`} />
     </div>
   </Card>

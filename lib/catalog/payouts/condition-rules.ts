@@ -92,7 +92,9 @@ const canPay = ({ payoutType }: Payout, { amountCents }: SaleFacts): boolean =>
  * shares.
  */
 export function paidParts(rules: readonly PayoutRule[], standard: Payout, facts: SaleFacts): PaidParts {
-  const whole = atLeastNothing((facts.amountCents ?? 0n) - facts.unpaidCents)
+  const amount = facts.amountCents ?? 0n
+  // a tax that is all of the sale, or more, is none
+  const whole = facts.unpaidCents < amount ? amount - facts.unpaidCents : amount
   const parts: PaidPart[] = []
   let left = withinAmount(facts.items, whole)
   let rest = whole
@@ -102,7 +104,7 @@ export function paidParts(rules: readonly PayoutRule[], standard: Payout, facts:
   const end = (payout: Payout, rule: PaidParts['rule']): PaidParts => {
     if (isUsedUp() && parts.length === 0) return { rule: takenOut, parts, isSplit: true }
     const last = { payout, amountCents: rest, paysFixed: !isUsedUp() }
-    const isWhole = parts.length === 0 && rest === (facts.amountCents ?? 0n)
+    const isWhole = parts.length === 0 && rest === amount
     return { rule: first ?? rule, parts: [...parts, last], isSplit: !isWhole }
   }
   for (const [index, rule] of rules.entries()) {

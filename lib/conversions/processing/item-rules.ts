@@ -4,9 +4,8 @@ import { decimalText, parseAmount, parseDecimal } from '@/lib/platform/money/amo
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
 import { parseJsonWithIds } from '@/lib/platform/text/json'
 
-/** The longest list of products that is read, in characters, and the most products. */
+/** The longest list of products that is read, in characters. */
 export const ITEMS_MAX_LENGTH = 50_000
-const ITEMS_MAX = 500
 
 /** Products of an order of which one could not be read: it makes the others wrong. */
 export const UNREADABLE = 'unreadable'
@@ -39,9 +38,10 @@ export function readItems(text: string): SaleItem[] | typeof UNREADABLE {
   if (text.length > ITEMS_MAX_LENGTH) return UNREADABLE
   const parsed = parseJsonWithIds(text)
   const list: unknown = Array.isArray(parsed) ? parsed : [parsed]
-  if (!Array.isArray(list) || list.length > ITEMS_MAX) return UNREADABLE
+  if (!Array.isArray(list)) return UNREADABLE
   const items = list.map(readItem)
-  return items.every((item) => item !== undefined) ? items : UNREADABLE
+  // a line below zero is a discount, which the amount of the order has in it
+  return items.every((item) => item !== undefined) ? items.filter(({ amountCents }) => amountCents >= 0n) : UNREADABLE
 }
 
 function readItem(value: unknown): SaleItem | undefined {
@@ -55,7 +55,7 @@ function readItem(value: unknown): SaleItem | undefined {
   const categories = [...new Set(textsOf(NAMES.category))]
   const [total] = textsOf(NAMES.amount)
   const [price] = textsOf(NAMES.price)
-  const cents = parseAmount(total ?? price ?? '')
+  const cents = parseAmount(total ?? price ?? '', { isSigned: true })
   // some are sold by weight
   const quantity = parseDecimal(textsOf(NAMES.quantity)[0] ?? '1', { decimalMark: '.' })
   if (cents === undefined || !quantity || quantity.digits < 0n) return undefined
@@ -74,7 +74,7 @@ function toTexts(value: unknown): string[] {
 
 /** The products of an order as a parameter of a call; undefined where it has none. @param items undefined where one could not be read */
 export function itemsText(items: readonly SaleItem[] | undefined): string | undefined {
-  if (items === undefined || items.length > ITEMS_MAX) return UNREADABLE
+  if (items === undefined) return UNREADABLE
   const text = JSON.stringify(
     items.map(({ product, productId, categories, amountCents }) => ({
       ...(product !== null && { sku: product }),

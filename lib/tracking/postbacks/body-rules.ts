@@ -8,7 +8,7 @@ const COUPON_NAMES = ['couponcode', 'discountcode', 'promocode', 'promotioncode'
 
 /** What they call the products of an order, and the parts of its amount that are tax and shipping. */
 const ITEM_NAMES = ['lineitems', 'orderitems', 'products', 'basket']
-const TAX_NAMES = ['totaltax', 'taxamount', 'vat']
+const TAX_NAMES = ['totaltax', 'taxamount']
 const SHIPPING_NAMES = ['shippingcost', 'shippingamount', 'totalshipping', 'delivery']
 
 /** The parameters of a postback, by their names without capitals and signs. */

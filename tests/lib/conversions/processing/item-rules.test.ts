@@ -53,6 +53,14 @@ describe('the products of an order', () => {
     ],
     ['one without a quantity, and without a number', [{ price: '5' }], [item(null, 500n)]],
     ['what is sold by weight', [{ sku: 'KG', price: '3.33', quantity: '1.5' }], [item('KG', 500n)]],
+    [
+      'a discount beside them',
+      [
+        { sku: 'A-1', price: 5 },
+        { sku: 'DISC', price: -1 },
+      ],
+      [item('A-1', 500n)],
+    ],
     ['one object', { sku: 7, price: 1 }, [item('7', 100n)]],
   ])('are read in %s', (_, given, expected) => {
     const text = JSON.stringify(given)
@@ -67,9 +75,7 @@ describe('the products of an order', () => {
     ['no JSON', 'A-1,B-2'],
     ['one without a price', '[{"sku":"A-1"}]'],
     ['one with less than nothing', '[{"sku":"A-1","price":1,"quantity":-1}]'],
-    ['one below zero', '[{"sku":"A-1","price":"-1"}]'],
     ['a list of texts', '["A-1"]'],
-    ['too many', JSON.stringify(Array.from({ length: 501 }, () => ({ price: 1 })))],
     ['too long', JSON.stringify([{ price: 1, note: 'x'.repeat(50_000) }])],
   ])('are none in %s', (_, text) => {
     expect(readItems(text)).toBe(UNREADABLE)
