@@ -8,7 +8,7 @@ import type { Day } from '@/lib/platform/dates/constants'
 import { dayFromColumn, easternDay } from '@/lib/platform/dates/days'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { decimalText, findDecimalMark, parseDecimal } from '@/lib/platform/money/amount'
-import { currencyCode, currencyIn, DOLLAR } from '@/lib/platform/money/currency'
+import { currencyCode, currencyIn, DOLLAR, decimalsOf } from '@/lib/platform/money/currency'
 import { decimalDollars } from '@/lib/platform/money/format'
 
 type ToExchange = {
@@ -49,6 +49,7 @@ export async function exchange(call: ToExchange): Promise<Exchanged> {
   if (typeof currency !== 'string') return currency
   if (currency === DOLLAR) return { parameters }
   if (isPlaceholder(amount)) return { problem: `amount ${unfilled(amount)}` }
+  if (isThousandfold(amount, currency)) return { problem: THOUSANDFOLD }
   const decimal = parseDecimal(amount, { currency, decimalMark: findDecimalMark([amount]) ?? '.' })
   if (!decimal) return { problem: 'amount is not a sum such as 49.90' }
   const sold = await findSold(advertiserId, parameters)
@@ -62,6 +63,18 @@ export async function exchange(call: ToExchange): Promise<Exchanged> {
     parameters: { ...withoutMoney(parameters), amount: dollars },
     reported: { amount: reported, currency, rateId: rate.id },
   }
+}
+
+const THOUSANDFOLD =
+  'amount can be a thousandfold of what it says: send it without a sign between thousands, such as 1049.00'
+
+/**
+ * Whether three digits behind the only sign of an amount may be thousands as well as decimals: in a currency of three decimals
+ * behind a comma, in others behind a point.
+ */
+function isThousandfold(amount: string, currency: string): boolean {
+  const [, mark] = /^\D*[1-9]\d{0,2}([.,])\d{3}\D*$/.exec(amount) ?? []
+  return mark !== undefined && mark === (decimalsOf(currency) === 3 ? ',' : '.')
 }
 
 /** The currency that a call names, by itself or in its amount, or what is wrong with it. */

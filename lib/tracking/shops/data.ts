@@ -7,6 +7,7 @@ import { unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { log } from '@/lib/platform/log'
+import { decimalsOf } from '@/lib/platform/money/currency'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { exchange } from '../postbacks/exchange-data'
 import { DELIVERIES_SHOWN, SHOP_WEBHOOK_PATH } from './constants'
@@ -97,7 +98,9 @@ export async function withAmount(sender: Sender, step: ShopReport, { parameters,
   const code = currency.toUpperCase()
   const part = code === sale?.reportedCurrency ? undefined : await inShare(advertiserId, share, sale)
   if (part !== undefined) return { parameters: { ...parameters, amount: part }, amount: part }
-  const named = { ...parameters, currency: code }
+  // a shop has a point before decimals, and no sign between thousands
+  const plain = decimalsOf(code) !== 3 && /\.\d{3}$/.test(amount) ? `${amount}0` : amount
+  const named = { ...parameters, amount: plain, currency: code }
   const exchanged = await exchange({ advertiserId, parameters: named, at, happenedAt })
   if (!('parameters' in exchanged)) return { parameters: named }
   return { parameters: named, amount: exchanged.parameters.amount, reported: exchanged.reported }

@@ -57,6 +57,9 @@ describe('a sale in another currency', () => {
     [{ amount: '1.049,90', currency: 'EUR' }, 113_778n],
     [{ amount: '49.9', currency: 'USD' }, 4_990n],
     [{ amount: '49.9', currency: 'US Dollar' }, 4_990n],
+    [{ amount: '1,049', currency: 'EUR' }, 113_680n],
+    [{ amount: '1.0490', currency: 'EUR' }, 114n],
+    [{ amount: '0.049', currency: 'EUR' }, 5n],
     [{ amount: '$49.90', currency: ' ' }, 4_990n],
   ])('is read as it is written: %o', async (sent, amountCents) => {
     const { status, sold } = await sell(sent)
@@ -80,6 +83,9 @@ describe('a sale in another currency', () => {
     [{ amount: '£5', currency: 'EUR' }, 'amount is in GBP, and currency says EUR'],
     [{ amount: 'a lot', currency: 'EUR' }, 'amount is not a sum such as 49.90'],
     [{ amount: '$49.90', currency: 'EUR' }, 'amount is not a sum such as 49.90'],
+    [{ amount: '1,049', currency: 'KWD' }, 'can be a thousandfold'],
+    [{ amount: '1.049', currency: 'EUR' }, 'can be a thousandfold'],
+    [{ amount: '1.049 ¥', currency: 'JPY' }, 'can be a thousandfold'],
     [{ amount: '{amount}', currency: 'EUR' }, 'amount is the placeholder {amount}'],
     [{ amount: '-5', currency: 'EUR' }, 'amount is below zero'],
   ])('is refused with what is wrong with it, and stored: %o', async (sent, message) => {
