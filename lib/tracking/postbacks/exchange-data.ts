@@ -1,4 +1,5 @@
 import 'server-only'
+import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
 import { findRate, readRates } from '@/lib/conversions/amounts/rate-data'
 import { type Rate, type ReportedMoney, toDollars } from '@/lib/conversions/amounts/rate-rules'
 import { isPlaceholder, unfilled } from '@/lib/conversions/processing/placeholder-rules'
@@ -29,9 +30,12 @@ export type Exchanged = { parameters: PostbackParameters; reported?: ReportedMon
 /** What is wrong with a call; `isUnreadable` where it is the currency alone, which sales that pay a fixed sum do not need. */
 type Problem = { problem: string; isUnreadable?: true }
 
-/** Whether a call may be in another currency. Of one in dollars this is all that is asked. */
-export const mayBeForeign = ({ amount = '', currency = '' }: PostbackParameters): boolean =>
-  amount.trim() !== '' && (!['', DOLLAR].includes(currency.trim().toUpperCase()) || /[^\d.,\s]/.test(amount))
+/** Whether a call may be in another currency. Of a sale in dollars this is all that is asked; a refund may be in that of its sale. */
+export const mayBeForeign = ({ amount = '', currency = '', event = '' }: PostbackParameters): boolean =>
+  amount.trim() !== '' &&
+  (!['', DOLLAR].includes(currency.trim().toUpperCase()) ||
+    /[^\d.,\s]/.test(amount) ||
+    (currency.trim() === '' && isReversalEvent(event)))
 
 /** The parameters that a call has whatever its currency. */
 export const withoutMoney = ({ amount: _, currency: __, ...parameters }: PostbackParameters): PostbackParameters =>
@@ -45,8 +49,10 @@ export async function exchange(call: ToExchange): Promise<Exchanged> {
   const { advertiserId, parameters, at, happenedAt = at, hasWaited = false } = call
   if (!mayBeForeign(parameters)) return { parameters }
   const { amount = '' } = parameters
-  const currency = readCurrency(parameters)
-  if (typeof currency !== 'string') return currency
+  const named = readCurrency(parameters)
+  if (typeof named === 'object') return named
+  const ofSale = named === undefined && isReversalEvent(parameters.event ?? '')
+  const currency = named ?? (ofSale ? await currencyOfSale(advertiserId, parameters) : DOLLAR)
   if (currency === DOLLAR) return { parameters }
   if (isPlaceholder(amount)) return { problem: `amount ${unfilled(amount)}` }
   if (isThousandfold(amount, currency)) return { problem: THOUSANDFOLD }
@@ -77,10 +83,16 @@ function isThousandfold(amount: string, currency: string): boolean {
   return mark !== undefined && mark === (decimalsOf(currency) === 3 ? ',' : '.')
 }
 
-/** The currency that a call names, by itself or in its amount, or what is wrong with it. */
-function readCurrency({ amount = '', currency = '' }: PostbackParameters): string | Problem {
+/** The currency that a refund is in which names none: that of its sale. */
+async function currencyOfSale(advertiserId: number, parameters: PostbackParameters): Promise<string> {
+  const sold = await findSold(advertiserId, parameters)
+  return sold?.currency ?? DOLLAR
+}
+
+/** The currency that a call names, by itself or in its amount, or what is wrong with it; undefined where it names none. */
+function readCurrency({ amount = '', currency = '' }: PostbackParameters): string | undefined | Problem {
   const written = currencyIn(amount)
-  if (currency.trim() === '') return written ?? DOLLAR
+  if (currency.trim() === '') return written ?? (amount.includes('$') ? DOLLAR : undefined)
   const named = currencyCode(currency)
   if (named !== undefined)
     return written === undefined || written === named
@@ -92,7 +104,9 @@ function readCurrency({ amount = '', currency = '' }: PostbackParameters): strin
   return { problem: `currency ${problem}`, isUnreadable: true }
 }
 
-type Sold = { day: Day; currency: string | null; rateId: number | null } | { day: Day; isWaiting: true }
+type Sold =
+  | { day: Day; currency: string | null; rateId: number | null }
+  | { day: Day; currency: string; isWaiting: true }
 
 /** The sale that a call is about, which is booked or waits for a rate. */
 async function findSold(advertiserId: number, { txn_id: text }: PostbackParameters): Promise<Sold | undefined> {
@@ -106,13 +120,13 @@ async function findSold(advertiserId: number, { txn_id: text }: PostbackParamete
   if (booked) return { day: easternDay(booked.at), currency: booked.currency, rateId: booked.rateId }
   const waiting = await db().rateWait.findFirst({
     where: { advertiserId: { in: registers }, txnId, operation: 'conversion' },
-    select: { day: true },
+    select: { day: true, currency: true },
   })
-  return waiting ? { day: dayFromColumn(waiting.day), isWaiting: true } : undefined
+  return waiting ? { day: dayFromColumn(waiting.day), currency: waiting.currency, isWaiting: true } : undefined
 }
 
 async function rateOf(currency: string, day: Day, sold: Sold | undefined): Promise<Rate | undefined> {
-  if (sold && 'currency' in sold && sold.currency === currency && sold.rateId !== null)
+  if (sold && 'rateId' in sold && sold.currency === currency && sold.rateId !== null)
     return (await readRates([sold.rateId])).get(sold.rateId)
   return findRate(currency, day)
 }

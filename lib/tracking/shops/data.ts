@@ -7,7 +7,7 @@ import { unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { log } from '@/lib/platform/log'
-import { decimalsOf } from '@/lib/platform/money/currency'
+import { DOLLAR, decimalsOf } from '@/lib/platform/money/currency'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { exchange } from '../postbacks/exchange-data'
 import { DELIVERIES_SHOWN, SHOP_WEBHOOK_PATH } from './constants'
@@ -93,11 +93,11 @@ export async function withAmount(sender: Sender, step: ShopReport, { parameters,
   const { currency, share, isWhole } = step
   const { amount, refund_id: _, ...rest } = parameters
   if (amount === undefined || (isWhole && sale && sale.amountCents === null)) return { parameters: rest }
-  if (currency === null || isPaidIn(currency)) return { parameters, amount }
+  if (currency === null || isPaidIn(currency)) return { parameters: { ...parameters, currency: DOLLAR }, amount }
   const { advertiserId, at, happenedAt } = sender
   const code = currency.toUpperCase()
   const part = code === sale?.reportedCurrency ? undefined : await inShare(advertiserId, share, sale)
-  if (part !== undefined) return { parameters: { ...parameters, amount: part }, amount: part }
+  if (part !== undefined) return { parameters: { ...parameters, amount: part, currency: DOLLAR }, amount: part }
   // a shop has a point before decimals, and no sign between thousands
   const plain = decimalsOf(code) !== 3 && /\.\d{3}$/.test(amount) ? `${amount}0` : amount
   const named = { ...parameters, amount: plain, currency: code }

@@ -194,8 +194,11 @@ describe('refunds in the currency of the sale', () => {
 
   test('in another one are converted by the day of the sale', async () => {
     const sale = await sell({ amount: '49.90', currency: 'EUR' })
-    await sale.refund('10.84', {}, daysLater(9))
+    await sale.refund('10.84', { currency: 'USD', refund_id: 'a' }, daysLater(9))
     expect(await sale.sold()).toMatchObject({ refundedCents: 1_084n })
+    // one that names none is in the currency of the sale: 10.00 are $10.84
+    await sale.refund('10.00', { refund_id: 'b' }, daysLater(9))
+    expect(await sale.sold()).toMatchObject({ refundedCents: 2_168n })
   })
 })
 
