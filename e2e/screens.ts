@@ -36,6 +36,7 @@ export const OF_THEIR_OWN = [
   '/dashboard/views',
   '/conversions',
   '/conversions?status=rejected',
+  '/conversions/customers',
   '/links',
   '/test-mode',
   '/links?show=short',

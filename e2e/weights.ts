@@ -25,6 +25,7 @@ export const AFFILIATE_WEIGHTS: Readonly<Record<string, number>> = {
   '/dashboard/cohorts': 281_625,
   '/dashboard/views': 275_171,
   '/conversions': 277_590,
+  '/conversions/customers': 249_268,
   '/links': 316_124,
   '/test-mode': 219_259,
   '/offers': 270_973,
