@@ -12,7 +12,7 @@ export const SIGNED_OUT_WEIGHTS: Readonly<Record<string, number>> = {
   '/privacy/links': 150_949,
   '/terms': 150_949,
   '/demo/mail': 153_532,
-  '/demo/landing': 208_033,
+  '/demo/landing': 211_495,
   '/shared/no-such-link': 150_949,
   '/unsubscribe/no-such-schedule': 164_203,
   '/demo/discord/oauth2/authorize': 153_200,

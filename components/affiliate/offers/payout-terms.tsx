@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react'
-import { OrderPreviewForm } from '@/components/shared/offer-form/order-preview'
+import { OrderPreviewDetails } from '@/components/shared/offer-form/order-preview-details'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
@@ -27,12 +27,7 @@ export function PayoutTerms({ offerId, terms: { payouts, announced } }: PayoutTe
               <Line key={payout.goalId ?? 'own'} payout={payout} isAlone={payouts.length === 1} />
             ))}
           </ul>
-          <details className="border-t border-line px-4 py-3 text-13">
-            <summary className="cursor-pointer font-medium">What would an order pay?</summary>
-            <div className="pt-3">
-              <OrderPreviewForm path={`/api/offers/${offerId}/preview`} />
-            </div>
-          </details>
+          <OrderPreviewDetails path={`/api/offers/${offerId}/preview`} />
         </Card>
       )}
     </>
