@@ -21,7 +21,7 @@ export function CustomersScreen() {
   const [view, setView] = useQueryStates(customerParams)
   const query = useInfiniteQuery(customersOptions(view))
   const pages = query.data?.pages
-  const rows = pages?.flatMap(({ customers }) => customers)
+  const rows = pages?.flatMap((page) => page.rows)
   const isNarrowed = view.q !== '' || view.state !== null || view.offer !== null
   return (
     <>

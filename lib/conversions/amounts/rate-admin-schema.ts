@@ -4,7 +4,7 @@ import { listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { RateSource } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { DOLLAR, isCurrency } from '@/lib/platform/money/currency'
-import { limitedText, trimmedText } from '@/lib/platform/text/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { RATE_FILE_MAX } from './rate-constants'
 import { dollarsOfOne, rateNumber, SOURCE_NAMES } from './rate-rules'
 
@@ -107,7 +107,7 @@ export type WaitingRates = z.output<typeof waitingRatesSchema>
 
 /** `POST …/files`: the text of a file. */
 export const rateFileSchema = z.strictObject({
-  text: limitedText(RATE_FILE_MAX, 'The file is too long: send the one of the last 90 days.').min(
+  text: trimmedText(RATE_FILE_MAX, 'The file is too long: send the one of the last 90 days.').min(
     1,
     'The file is empty.',
   ),

@@ -11,6 +11,9 @@ const ITEM_NAMES = ['lineitems', 'orderitems', 'products', 'basket']
 const TAX_NAMES = ['totaltax', 'taxamount']
 const SHIPPING_NAMES = ['shippingcost', 'shippingamount', 'totalshipping', 'delivery']
 
+/** What they call the currency of the amount. */
+const CURRENCY_NAMES = ['currencycode', 'ordercurrency', 'amountcurrency', 'isocurrency']
+
 /** The parameters of a postback, by their names without capitals and signs. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ...[
@@ -25,11 +28,13 @@ const NAMES: ReadonlyMap<string, string> = new Map([
     'advertiser_id',
     'customer_hash',
     'coupon',
+    'currency',
     'items',
     'tax',
     'shipping',
   ].map((name) => [name.replace('_', ''), name] as const),
   ...COUPON_NAMES.map((name) => [name, 'coupon'] as const),
+  ...CURRENCY_NAMES.map((name) => [name, 'currency'] as const),
   ...ITEM_NAMES.map((name) => [name, 'items'] as const),
   ...TAX_NAMES.map((name) => [name, 'tax'] as const),
   ...SHIPPING_NAMES.map((name) => [name, 'shipping'] as const),

@@ -120,7 +120,7 @@ async function readPage(tx: Tx, whose: Whose, query: OwnCustomersQuery) {
     whose,
     page.map((row) => ({ ...row, count: 1 })),
   )
-  return { customers: page.map((row, place) => toCustomer(row, expected[place] ?? 0n)), nextBefore: nextCursor }
+  return { rows: page.map((row, place) => toCustomer(row, expected[place] ?? 0n)), nextBefore: nextCursor }
 }
 
 /** Whether a customer's name begins so, as people type it: in any case, with or without its first letter and hyphen. */
@@ -200,8 +200,8 @@ const CSV_PAGE = 1_000
 export function ownCustomersCsv(whose: Whose, query: OwnCustomersQuery) {
   return readInSnapshot(whose.affiliateId, (tx) => {
     const pages = readPages(async (before?: string) => {
-      const { customers, nextBefore } = await readPage(tx, whose, { ...query, before, limit: CSV_PAGE })
-      return { page: customers, nextCursor: nextBefore }
+      const { rows, nextBefore } = await readPage(tx, whose, { ...query, before, limit: CSV_PAGE })
+      return { page: rows, nextCursor: nextBefore }
     })
     return generateCsv(OWN_CUSTOMER_COLUMNS, pages)
   })

@@ -51,7 +51,7 @@ export const ownCustomerSchema = z.object({
 export type OwnCustomer = z.output<typeof ownCustomerSchema>
 
 export const ownCustomersPageSchema = z.object({
-  customers: z.array(ownCustomerSchema),
+  rows: z.array(ownCustomerSchema),
   nextBefore: z.uuid().nullable(),
   /** Of all customers of the affiliate, whatever is filtered. */
   totals: z.object({

@@ -31,6 +31,7 @@ const UNREASONED: Record<string, string> = {
   'settings/texts/preview POST': 'Shows an email with words that are not saved.',
   'settings/texts/test POST': 'An email to whoever asks, with words that are not saved.',
   'settings/test-mail POST': 'An email to whoever asks.',
+  'settings/exchange-rates/files POST': 'A file of the central bank; a second person approves it.',
   'settings/webhooks/[id]/test POST': 'A test event, which says nothing of anybody.',
   'settings/webhooks/[id]/replay POST': 'Sends again what was sent; the log says who asked.',
   'settings/webhooks/[id]/events/[deliveryId]/replay POST': 'Sends again what was sent; the log says who asked.',

@@ -34,6 +34,7 @@ const page = () => ({
     accountNumber: null,
   }),
   applications: unchanged({ isAsked: true, termsUrl: null, termsVersion: '1' }),
+  rates: unchanged({ url: null }),
   modules: unchanged(Object.fromEntries(MODULE_NAMES.map((name) => [name, name !== 'shop']))),
   tools: unchanged({ categories: null }),
   mails: unchanged({ texts: {} }),

@@ -42,7 +42,7 @@ test('customers of subscriptions have a short name, what they brought, a state, 
   // without a click: nobody's
   await subscriber('steps', 'dan', [31])
   await subscriber('monthly', 'eve', [0])
-  const { customers, totals, offers: named } = await list(40)
+  const { rows: customers, totals, offers: named } = await list(40)
   const facts = customers.map(({ offerId, payments, earnedCents, state, expectedCents }) => [
     Object.entries(offers).find(([, id]) => id === offerId)?.[0],
     payments,
@@ -66,16 +66,16 @@ test('customers of subscriptions have a short name, what they brought, a state, 
 
 test('the payment of the next month is that of the step it reaches', async () => {
   await subscriber('steps', 'fay', [0])
-  const [fay] = (await list(5, { offer: offers.steps })).customers
+  const [fay] = (await list(5, { offer: offers.steps })).rows
   expect(fay).toMatchObject({ payments: 1, earnedCents: 2_500, expectedCents: 500 })
 })
 
 test('one whose shop says that it ended is expected to pay nothing', async () => {
   await subscriber('monthly', 'gus', [0])
-  const [gus] = (await list(1)).customers
+  const [gus] = (await list(1)).rows
   await db().customerBinding.updateMany({ where: { conversionId: gus?.id ?? '' }, data: { endedAt: daysLater(10) } })
-  expect((await list(5)).customers[0]).toMatchObject({ state: 'active', expectedCents: 2_500 })
-  expect((await list(11)).customers[0]).toMatchObject({ state: 'ended', expectedCents: 0 })
+  expect((await list(5)).rows[0]).toMatchObject({ state: 'active', expectedCents: 2_500 })
+  expect((await list(11)).rows[0]).toMatchObject({ state: 'ended', expectedCents: 0 })
 })
 
 test('a refund takes what it took, and the customer stays', async () => {
@@ -83,19 +83,19 @@ test('a refund takes what it took, and the customer stays', async () => {
   const where = { affiliateId, createdAt: daysLater(0) }
   const paid = await db().conversion.findFirstOrThrow({ where, orderBy: { id: 'desc' } })
   await shop.send({ txn_id: paid.txnId, event: 'refund' }, { at: daysLater(1) })
-  expect((await list(2)).customers[0]).toMatchObject({ id: paid.id, payments: 1, earnedCents: 0, expectedCents: 2_500 })
+  expect((await list(2)).rows[0]).toMatchObject({ id: paid.id, payments: 1, earnedCents: 0, expectedCents: 2_500 })
 })
 
 test('they are searched by the beginning of a name in any case, filtered, read in pages, and saved as a file', async () => {
-  const { customers } = await list(40)
+  const { rows: customers } = await list(40)
   const [one] = customers
   for (const q of [one?.name ?? '', one?.name.toLowerCase() ?? '', one?.name.slice(2, 8) ?? ''])
-    expect((await list(40, { q })).customers.map(({ id }) => id)).toEqual([one?.id])
-  expect((await list(40, { q: 'C-%' })).customers).toEqual([])
-  expect((await list(40, { state: 'complete' })).customers.map(({ state }) => state)).toEqual(['complete'])
+    expect((await list(40, { q })).rows.map(({ id }) => id)).toEqual([one?.id])
+  expect((await list(40, { q: 'C-%' })).rows).toEqual([])
+  expect((await list(40, { state: 'complete' })).rows.map(({ state }) => state)).toEqual(['complete'])
   const first = await list(40, { limit: 2 })
   const second = await list(40, { limit: 100, before: first.nextBefore ?? '' })
-  expect([...first.customers, ...second.customers]).toEqual(customers)
+  expect([...first.rows, ...second.rows]).toEqual(customers)
   let file = ''
   for await (const part of await ownCustomersCsv({ affiliateId, at: daysLater(40) }, ownCustomersQuerySchema.parse({})))
     file += part
@@ -107,20 +107,20 @@ test('nobody else sees them', async () => {
   const other = await shop.click({ offerId: offers.monthly })
   expect(
     (await listOwnCustomers({ affiliateId: other.affiliateId, at: daysLater(5) }, ownCustomersQuerySchema.parse({})))
-      .customers,
+      .rows,
   ).toEqual([])
 })
 
 test('what an affiliate’s bucket adds, and rules about the number of a payment, are in what is expected', async () => {
   const bucket = await db().bucket.create({ data: { name: 'Ten more', payoutAdjustmentBps: 1_000 } })
   await db().affiliate.update({ where: { id: affiliateId }, data: { bucketId: bucket.id } })
-  const [fay] = (await list(5, { offer: offers.steps })).customers
+  const [fay] = (await list(5, { offer: offers.steps })).rows
   expect(fay?.expectedCents).toBe(550)
   const rule = { payoutType: 'cpa_flat', payoutCents: 700, percentPayoutBps: 0, revenueCents: 0, percentRevenueBps: 0 }
   await db().offer.update({
     where: { id: offers.monthly },
     data: { payoutRules: [{ ...rule, conditions: { minPayment: 2 } }] },
   })
-  const hal = (await list(5, { offer: offers.monthly })).customers.find(({ payments }) => payments === 1)
+  const hal = (await list(5, { offer: offers.monthly })).rows.find(({ payments }) => payments === 1)
   expect(hal?.expectedCents).toBe(770)
 })

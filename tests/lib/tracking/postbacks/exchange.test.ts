@@ -50,6 +50,8 @@ describe('a sale in another currency', () => {
 
   test.each([
     [{ amount: '49.90', currency: 'eur' }, 5_408n],
+    [{ amount: '49.90', currency_code: 'EUR' }, 5_408n],
+    [{ amount: '49.90', orderCurrency: 'EUR' }, 5_408n],
     [{ amount: '€49.90' }, 5_408n],
     [{ amount: '49.90 EUR' }, 5_408n],
     [{ amount: 'EUR 1,049.90', currency: 'EUR' }, 113_778n],
