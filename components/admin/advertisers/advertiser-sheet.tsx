@@ -30,7 +30,7 @@ type AdvertiserSheetProps = { id: number | null; rights: AdvertiserRights; onClo
 export function AdvertiserSheet({ id, rights, onClose }: AdvertiserSheetProps) {
   const returnFocus = useReturnFocus()
   const query = useQuery({ ...advertiserOptions(id ?? 0), enabled: id !== null })
-  const isFilling = useSectionsLoading(id)
+  const isLoading = useSectionsLoading(id)
   const [dialog, setDialog] = useState<AdvertiserDialogName | null>(null)
   const advertiser = query.data
   return (
@@ -46,7 +46,7 @@ export function AdvertiserSheet({ id, rights, onClose }: AdvertiserSheetProps) {
             ) : null
           }
         >
-          {advertiser && !isFilling ? (
+          {advertiser && !isLoading ? (
             <Body advertiser={advertiser} rights={rights} onPick={setDialog} />
           ) : query.error ? (
             <Failure query={query} />

@@ -91,7 +91,7 @@ function StartForm({ offers, onStarted }: StartFormProps) {
           autoComplete="off"
         />
       </div>
-      <Checkbox {...form.register('usesScript')} label="My pages have the script /t.js" />
+      <Checkbox {...form.register('usesScript')} label="My pages have the script" />
       <div>
         <SubmitButton form={form} busyLabel="Looking at your page…">
           Make a test purchase

@@ -35,7 +35,7 @@ const worker = ({ origin, path, key }: Site): Snippet => ({
     const name = url.pathname.slice('${path}'.length)
     if (!/^[\\w-]+(\\.\\w+)?$/.test(name)) return new Response('Not found', { status: 404 })
     const headers = new Headers(request.headers)
-    for (const name of ['cookie', 'authorization', 'host', 'content-length']) headers.delete(name)
+    for (const header of ['cookie', 'authorization', 'host', 'content-length']) headers.delete(header)
     headers.set('x-path-key', '${key}')
     headers.set('x-visitor-address', request.headers.get('cf-connecting-ip'))
     return fetch('${origin}/t/' + name + url.search, {
@@ -55,7 +55,7 @@ const next = ({ origin, path, key }: Site): Snippet => ({
   const name = url.pathname.slice('${path}'.length)
   if (!/^[\\w-]+(\\.\\w+)?$/.test(name)) return new Response('Not found', { status: 404 })
   const headers = new Headers(request.headers)
-  for (const name of ['cookie', 'authorization', 'host', 'connection', 'content-length']) headers.delete(name)
+  for (const header of ['cookie', 'authorization', 'host', 'connection', 'content-length']) headers.delete(header)
   headers.set('accept-encoding', 'identity')
   headers.set('x-path-key', '${key}')
   // the last address is the one that your host's proxy saw

@@ -60,10 +60,10 @@ function clickFault({ click }: RunFacts): Found | undefined {
   return id ? found(id) : undefined
 }
 
-const PATH_FAULTS = { unreachable: 'path_unreachable', unnamed: 'path_unnamed' } as const satisfies Record<
-  string,
-  FaultId
->
+const PATH_FAULTS: Partial<Record<PageFacts['path'], FaultId>> = {
+  unreachable: 'path_unreachable',
+  unnamed: 'path_unnamed',
+}
 
 function pageFault({ page, usesScript }: RunFacts): Found | undefined {
   if (!page.hasMacro) return found('macro_missing')
@@ -76,7 +76,8 @@ function pageFault({ page, usesScript }: RunFacts): Found | undefined {
   if (!page.hasScript) return found('script_missing')
   if (page.isModule) return found('script_as_module')
   if (page.isScriptBlocked) return found('script_blocked')
-  return page.path in PATH_FAULTS ? found(PATH_FAULTS[page.path as keyof typeof PATH_FAULTS]) : undefined
+  const fault = PATH_FAULTS[page.path]
+  return fault && found(fault)
 }
 
 const SCRIPT_FAULTS: Partial<Record<ScriptState, FaultId>> = {
@@ -180,11 +181,9 @@ const BY_SERVER: State = { state: 'not_checked', detail: 'Sales are reported by 
 const WAITING: State = { state: 'waiting', detail: '' }
 
 /** How long browsers keep the id, by who sets the cookie. */
-const KEPT_BY: Record<PageFacts['path'], string> = {
+const KEPT_BY: Partial<Record<PageFacts['path'], string>> = {
   none: 'It comes from our address: Safari keeps what it stores for 7 days at most.',
   ok: 'It comes by the path of your site, whose server sets the cookie: browsers keep it as long as it says.',
-  unreachable: '',
-  unnamed: '',
 }
 
 function toStates({ page, click, call, sale, usesScript, script, expectedCents }: RunFacts): Record<StepId, State> {
@@ -197,7 +196,7 @@ function toStates({ page, click, call, sale, usesScript, script, expectedCents }
     script: !usesScript
       ? BY_SERVER
       : script || !page.isPrivate
-        ? ok(`${script ? 'It ran. ' : ''}${KEPT_BY[page.path]}`)
+        ? ok(`${script ? 'It ran. ' : ''}${KEPT_BY[page.path] ?? ''}`)
         : NOT_PUBLIC,
     cookie: !usesScript ? BY_SERVER : script === 'kept' || sale ? ok() : WAITING,
     call: received,
