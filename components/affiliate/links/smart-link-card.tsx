@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
 import type { SmartLink } from '@/lib/traffic/smart-links/schema'
-import { ArmsTable } from './arms-table'
 import { QrDialog } from './qr-dialog'
+import { RotationTable } from './rotation-table'
 import { ShareHistory } from './share-history'
 import { SmartLinkDialog } from './smart-link-dialog'
 import type { OfferChoice } from './smart-link-form'
@@ -57,7 +57,7 @@ export function SmartLinkCard({ link, origin, offers }: SmartLinkCardProps) {
           <QrDialog link={url} name={`smart-link-${id}`} />
         </div>
       </div>
-      <ArmsTable link={link} />
+      <RotationTable link={link} />
       <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
         <ShareHistory link={link} />
         <span className="flex-1" />

@@ -12,7 +12,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Options } from '@/components/ui/options'
 import { ARMS_MAX, FLOOR_MAX_PERCENT, FLOOR_MIN_PERCENT, NAME_MAX } from '@/lib/traffic/smart-links/constants'
 import { type SmartLinkForm as Form, type SmartLinkInput, smartLinkInputSchema } from '@/lib/traffic/smart-links/schema'
-import { ArmFields } from './arm-fields'
+import { RotationOfferFields } from './rotation-offer-fields'
 import { SPLIT_LABELS } from './smart-link-text'
 
 export type OfferChoice = { id: number; name: string }
@@ -69,7 +69,7 @@ export function SmartLinkForm({ values, offers, action, save, onCancel }: SmartL
       <fieldset className="grid gap-3">
         <legend className="mb-1.5 text-13 leading-[18px] font-medium">Offers</legend>
         {fields.map((field, index) => (
-          <ArmFields
+          <RotationOfferFields
             key={field.id}
             index={index}
             form={{ register: form.register, control: form.control }}

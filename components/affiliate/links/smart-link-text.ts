@@ -8,10 +8,10 @@ export const SPLIT_LABELS: Record<SmartLink['split'], string> = {
 
 const DEVICE_NAMES = { desktop: 'computers', mobile: 'phones', tablet: 'tablets' } as const
 
-type Arm = Pick<SmartLink['arms'][number], 'countries' | 'devices'>
+type RotationOffer = Pick<SmartLink['arms'][number], 'countries' | 'devices'>
 
 /** Who an offer of a smart link is for. */
-export function audienceText({ countries, devices }: Arm): string {
+export function audienceText({ countries, devices }: RotationOffer): string {
   const from = countries.length === 0 ? '' : `from ${countries.join(', ')}`
   const on = devices.length === 0 ? '' : `on ${devices.map((device) => DEVICE_NAMES[device]).join(' and ')}`
   return from || on ? `Visitors ${[from, on].filter(Boolean).join(' ')}` : 'All visitors'

@@ -3,7 +3,7 @@ import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import type { ChoiceReason } from './path-constants'
 
 /** An offer of a smart link, as the click path keeps it in memory. Empty lists are all countries, all devices. */
-export type ArmRule = {
+export type RotationRule = {
   offerId: number
   /** In relation to those of the other offers; 0 takes nobody. */
   shareBps: number
@@ -17,11 +17,11 @@ export type SmartLinkRule = {
   isActive: boolean
   /** Names the shares in use. */
   revision: number
-  arms: readonly ArmRule[]
+  arms: readonly RotationRule[]
 }
 
 /** What of a visitor decides. */
-export type ArmVisit = { visitor: string; country: string | null; userAgent: string }
+export type RotationVisit = { visitor: string; country: string | null; userAgent: string }
 
 export type Choice = { offerId: number; why: ChoiceReason }
 
@@ -31,26 +31,26 @@ export type Choice = { offerId: number; why: ChoiceReason }
  * offer comes first with the probability of its share, always the same for the same visitor; when shares change, only as
  * many visitors change their offer as have to.
  */
-export function armOrder({ id, arms }: Pick<SmartLinkRule, 'id' | 'arms'>, visit: ArmVisit): ArmRule[] {
+export function rotationOrder({ id, arms }: Pick<SmartLinkRule, 'id' | 'arms'>, visit: RotationVisit): RotationRule[] {
   const device = readBrowser(visit.userAgent).device
-  const admits = ({ shareBps, countries, devices }: ArmRule) =>
+  const admits = ({ shareBps, countries, devices }: RotationRule) =>
     shareBps > 0 && isIn(countries, visit.country) && isIn(devices, device)
   return arms
     .filter(admits)
-    .map((arm) => ({ arm, isForAll: isUnlimited(arm), time: arrival(arm, id, visit.visitor) }))
+    .map((offer) => ({ offer, isForAll: isUnlimited(offer), time: arrival(offer, id, visit.visitor) }))
     .sort((one, two) => Number(one.isForAll) - Number(two.isForAll) || one.time - two.time)
-    .map(({ arm }) => arm)
+    .map(({ offer }) => offer)
 }
 
 const isIn = (listed: readonly string[], value: string | null): boolean =>
   listed.length === 0 || (value !== null && listed.includes(value))
 
 /** Whether an offer of a smart link takes visitors from everywhere, on every device. */
-export const isUnlimited = ({ countries, devices }: Pick<ArmRule, 'countries' | 'devices'>): boolean =>
+export const isUnlimited = ({ countries, devices }: Pick<RotationRule, 'countries' | 'devices'>): boolean =>
   countries.length === 0 && devices.length === 0
 
 // the first of several independent arrivals, each with its share as rate, is one of them with the probability of its share
-const arrival = ({ offerId, shareBps }: ArmRule, linkId: number, visitor: string): number =>
+const arrival = ({ offerId, shareBps }: RotationRule, linkId: number, visitor: string): number =>
   -Math.log(1 - visitorFraction(visitor, `smart ${linkId} offer ${offerId}`)) / shareBps
 
 /**
@@ -61,11 +61,11 @@ const arrival = ({ offerId, shareBps }: ArmRule, linkId: number, visitor: string
  */
 export function chooseRotationOffer(
   link: SmartLinkRule,
-  visit: ArmVisit,
+  visit: RotationVisit,
   stickyOfferId: number | null,
   { takes, mayBegin }: { takes: (offerId: number) => boolean; mayBegin: (offerId: number) => boolean },
 ): Choice | undefined {
-  const order = armOrder(link, visit).map(({ offerId }) => offerId)
+  const order = rotationOrder(link, visit).map(({ offerId }) => offerId)
   if (stickyOfferId !== null && order.includes(stickyOfferId) && takes(stickyOfferId)) {
     return { offerId: stickyOfferId, why: 'kept' }
   }

@@ -42,10 +42,10 @@ async function readSmartLinks(tx: Tx, affiliateId: number, at: Date, id?: number
   const names = new Map(offers.map((offer) => [offer.id, offer.name]))
   return rows.map((row) => {
     const own = shares.filter(({ smartLinkId }) => smartLinkId === row.id)
-    const arms = row.arms.map((arm) => ({
-      ...arm,
-      result: results.of(row.id, arm.offerId),
-      share: own.find(({ offerId }) => offerId === arm.offerId)?.shareBps ?? 0,
+    const arms = row.arms.map((offer) => ({
+      ...offer,
+      result: results.of(row.id, offer.offerId),
+      share: own.find(({ offerId }) => offerId === offer.offerId)?.shareBps ?? 0,
     }))
     const random = seededRandom(row.id)
     const compared = comparable(arms).flatMap((group) => {

@@ -18,7 +18,7 @@ const FLOOR = `Enter ${FLOOR_MIN_PERCENT} to ${FLOOR_MAX_PERCENT} percent.`
 const COUNTRY = 'Use codes of two letters, such as US, separated by commas.'
 const instant = z.iso.datetime()
 
-const armSchema = z.strictObject({
+const rotationOfferSchema = z.strictObject({
   offerId: z.int32('Choose an offer.').positive('Choose an offer.'),
   weight: z.number({ error: WEIGHT }).int(WEIGHT).min(0, WEIGHT).max(WEIGHT_MAX, WEIGHT).default(1),
   countries: z
@@ -43,7 +43,7 @@ export const smartLinkInputSchema = z
     floorPercent: z.number({ error: FLOOR }).int(FLOOR).min(FLOOR_MIN_PERCENT, FLOOR).max(FLOOR_MAX_PERCENT, FLOOR),
     isActive: z.boolean().default(true),
     arms: z
-      .array(armSchema)
+      .array(rotationOfferSchema)
       .min(ARMS_MIN, `Choose at least ${ARMS_MIN} offers.`)
       .max(ARMS_MAX, `Choose at most ${ARMS_MAX} offers.`),
   })
@@ -51,7 +51,7 @@ export const smartLinkInputSchema = z
     const add = (path: (string | number)[], message: string) =>
       issues.push({ code: 'custom', path, message, input: arms })
     arms.forEach(({ offerId }, index) => {
-      if (arms.findIndex((arm) => arm.offerId === offerId) < index) {
+      if (arms.findIndex((offer) => offer.offerId === offerId) < index) {
         add(['arms', index, 'offerId'], 'This offer is in the link already.')
       }
     })
@@ -68,7 +68,7 @@ export type SmartLinkForm = z.input<typeof smartLinkInputSchema>
 
 export const smartLinkParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 
-const smartLinkArmSchema = z.object({
+const rotationEntrySchema = z.object({
   offerId: z.number(),
   offerName: z.string(),
   weight: z.number(),
@@ -99,7 +99,7 @@ export const smartLinkSchema = z.object({
   /** Since when the shares are as they are. */
   sharedAt: instant,
   createdAt: instant,
-  arms: z.array(smartLinkArmSchema),
+  arms: z.array(rotationEntrySchema),
 })
 export type SmartLink = z.output<typeof smartLinkSchema>
 

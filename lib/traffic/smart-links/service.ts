@@ -29,7 +29,7 @@ export async function createSmartLink({ actor, at }: Context, input: SmartLinkIn
     const { id } = await tx.smartLink.create({
       data: { affiliateId, name, split, isActive, floorBps: floorPercent * 100, createdAt: at },
     })
-    await replaceArms(tx, { id, affiliateId, revision: 1 }, input, at)
+    await replaceRotation(tx, { id, affiliateId, revision: 1 }, input, at)
     return getSmartLink(tx, affiliateId, id, at)
   })
 }
@@ -47,7 +47,7 @@ export async function changeSmartLink(
     const { name, split, floorPercent, isActive } = input
     await tx.smartLink.update({ where: { id }, data: { name, split, isActive, floorBps: floorPercent * 100 } })
     await tx.smartLinkArm.deleteMany({ where: { smartLinkId: id } })
-    await replaceArms(tx, { id, affiliateId, revision: revision + 1 }, input, at)
+    await replaceRotation(tx, { id, affiliateId, revision: revision + 1 }, input, at)
     return getSmartLink(tx, affiliateId, id, at)
   })
 }
@@ -70,12 +70,12 @@ async function lockSmartLink(tx: Tx, affiliateId: number, id: number) {
 
 type Whose = { id: number; affiliateId: number; revision: number }
 
-async function replaceArms(tx: Tx, { id, affiliateId, revision }: Whose, input: SmartLinkInput, at: Date) {
+async function replaceRotation(tx: Tx, { id, affiliateId, revision }: Whose, input: SmartLinkInput, at: Date) {
   await tx.smartLinkArm.createMany({
-    data: input.arms.map((arm, position) => ({ ...arm, smartLinkId: id, position })),
+    data: input.arms.map((offer, position) => ({ ...offer, smartLinkId: id, position })),
   })
   const results = await readResults(tx, { affiliateId, ids: [id] }, at)
-  const arms = input.arms.map((arm) => ({ ...arm, result: results.of(id, arm.offerId) }))
+  const arms = input.arms.map((offer) => ({ ...offer, result: results.of(id, offer.offerId) }))
   const terms = { split: input.split, floorBps: input.floorPercent * 100 }
   const shares = divideTraffic(arms, terms, seededRandom(drawSeed(id, at)))
   await storeShares(tx, { id, revision }, { arms, shares, at })

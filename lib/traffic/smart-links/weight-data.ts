@@ -2,12 +2,12 @@ import 'server-only'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { RESULT_DAYS } from './weight-constants'
-import { type ArmResult, NO_RESULT } from './weight-rules'
+import { NO_RESULT, type RotationResult } from './weight-rules'
 
-type Row = { smartLinkId: number; offerId: number } & { [Key in keyof ArmResult]: string | number }
+type Row = { smartLinkId: number; offerId: number } & { [Key in keyof RotationResult]: string | number }
 
 /** By smart link and offer: what the offer brought of late. Only what counts: no flagged click, no rejected conversion. */
-export type Results = { of: (smartLinkId: number, offerId: number) => ArmResult }
+export type Results = { of: (smartLinkId: number, offerId: number) => RotationResult }
 
 /** The results of an affiliate's smart links in the last days. A conversion counts for the offer its click was sent to. */
 export async function readResults(

@@ -5,21 +5,21 @@ import { DRAWS, FEW_CLICKS, LIKELY_BPS, MIN_CHANGE_BPS } from './weight-constant
 export type Random = () => number
 
 /** What an offer of a smart link brought. `payoutSquares` is the sum of the squares of its payouts, in cents. */
-export type ArmResult = { clicks: number; conversions: number; payoutCents: number; payoutSquares: number }
+export type RotationResult = { clicks: number; conversions: number; payoutCents: number; payoutSquares: number }
 
-export const NO_RESULT: ArmResult = { clicks: 0, conversions: 0, payoutCents: 0, payoutSquares: 0 }
+export const NO_RESULT: RotationResult = { clicks: 0, conversions: 0, payoutCents: 0, payoutSquares: 0 }
 
 /** An offer with what decides about its share. */
-export type SharedArm = {
+export type RotationOffer = {
   offerId: number
   weight: number
   countries: readonly string[]
   devices: readonly string[]
-  result: ArmResult
+  result: RotationResult
 }
 
 /** `bestBps`: how likely it is the best of those it is compared with. */
-export type ArmShare = { offerId: number; shareBps: number; bestBps: number }
+export type RotationShare = { offerId: number; shareBps: number; bestBps: number }
 
 const WHOLE_BPS = 10_000
 
@@ -30,10 +30,10 @@ const WHOLE_BPS = 10_000
  * @param floorBps the least share of an offer among those it is compared with
  */
 export function divideTraffic(
-  arms: readonly SharedArm[],
+  arms: readonly RotationOffer[],
   { split, floorBps }: { split: SmartLinkSplit; floorBps: number },
   random: Random,
-): ArmShare[] {
+): RotationShare[] {
   const found = new Map<number, { part: number; bestBps: number }>()
   for (const group of comparable(arms)) {
     const best = probabilitiesBest(
@@ -57,10 +57,12 @@ export function divideTraffic(
 }
 
 /** The offers in groups with the same countries and devices. */
-export function comparable<Arm extends Pick<SharedArm, 'countries' | 'devices'>>(arms: readonly Arm[]): Arm[][] {
-  const keyOf = ({ countries, devices }: Arm) => JSON.stringify([[...countries].sort(), [...devices].sort()])
-  const groups = new Map<string, Arm[]>()
-  for (const arm of arms) groups.set(keyOf(arm), [...(groups.get(keyOf(arm)) ?? []), arm])
+export function comparable<Offer extends Pick<RotationOffer, 'countries' | 'devices'>>(
+  arms: readonly Offer[],
+): Offer[][] {
+  const keyOf = ({ countries, devices }: Offer) => JSON.stringify([[...countries].sort(), [...devices].sort()])
+  const groups = new Map<string, Offer[]>()
+  for (const offer of arms) groups.set(keyOf(offer), [...(groups.get(keyOf(offer)) ?? []), offer])
   return [...groups.values()]
 }
 
@@ -95,7 +97,7 @@ export function withFloor(bestBps: readonly number[], floorBps: number): number[
  * its average; the offer with the most in a draw wins it.
  */
 export function probabilitiesBest(
-  results: readonly ArmResult[],
+  results: readonly RotationResult[],
   by: 'earnings' | 'conversions',
   random: Random,
 ): number[] {
@@ -115,14 +117,14 @@ export function probabilitiesBest(
   return apportion(wins)
 }
 
-function drawRate({ clicks, conversions }: ArmResult, random: Random): number {
+function drawRate({ clicks, conversions }: RotationResult, random: Random): number {
   const converted = Math.min(conversions, clicks)
   return beta(1 + converted, 1 + clicks - converted, random)
 }
 
 /** What a conversion of each pays, as far as it is known: one more conversion of the average of all is added to each. */
-function averagePayouts(results: readonly ArmResult[]): { mean: number; deviation: number }[] {
-  const sum = (of: (result: ArmResult) => number) => results.reduce((total, result) => total + of(result), 0)
+function averagePayouts(results: readonly RotationResult[]): { mean: number; deviation: number }[] {
+  const sum = (of: (result: RotationResult) => number) => results.reduce((total, result) => total + of(result), 0)
   const count = sum(({ conversions }) => conversions)
   if (count === 0) return results.map(() => ({ mean: 1, deviation: 0 }))
   const mean = sum(({ payoutCents }) => payoutCents) / count
@@ -169,8 +171,8 @@ export function seededRandom(seed: number): Random {
 
 /** Whether shares differ by more than chance. */
 export const areMoved = (
-  before: readonly Pick<ArmShare, 'offerId' | 'shareBps'>[],
-  after: readonly ArmShare[],
+  before: readonly Pick<RotationShare, 'offerId' | 'shareBps'>[],
+  after: readonly RotationShare[],
 ): boolean =>
   after.some(({ offerId, shareBps }) => {
     const previous = before.find((each) => each.offerId === offerId)

@@ -2,7 +2,14 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { listComputed, readResults } from './weight-data'
-import { type ArmShare, areMoved, divideTraffic, type Random, type SharedArm, seededRandom } from './weight-rules'
+import {
+  areMoved,
+  divideTraffic,
+  type Random,
+  type RotationOffer,
+  type RotationShare,
+  seededRandom,
+} from './weight-rules'
 
 /**
  * The job: computes the shares of smart links whose results decide. They are stored, under a new revision, when they have
@@ -26,7 +33,7 @@ async function computeShares(tx: Tx, id: number, { at, random }: { at: Date; ran
   })
   if (!link) return false
   const results = await readResults(tx, { affiliateId: link.affiliateId, ids: [id] }, at)
-  const arms = link.arms.map((arm) => ({ ...arm, result: results.of(id, arm.offerId) }))
+  const arms = link.arms.map((offer) => ({ ...offer, result: results.of(id, offer.offerId) }))
   const shares = divideTraffic(arms, link, random ?? seededRandom(drawSeed(id, at)))
   const before = await tx.smartLinkShare.findMany({ where: { smartLinkId: id, revision: link.revision } })
   if (!areMoved(before, shares)) return false
@@ -37,7 +44,7 @@ async function computeShares(tx: Tx, id: number, { at, random }: { at: Date; ran
 /** The seed of the draws for a link at an instant. */
 export const drawSeed = (id: number, at: Date): number => (id * 2_654_435_761 + Math.floor(at.getTime() / 1000)) >>> 0
 
-type NewShares = { arms: readonly SharedArm[]; shares: readonly ArmShare[]; at: Date }
+type NewShares = { arms: readonly RotationOffer[]; shares: readonly RotationShare[]; at: Date }
 
 /** Stores shares with the results behind them under a revision, which then is in use. Earlier ones stay as they were. */
 export async function storeShares(
@@ -47,7 +54,11 @@ export async function storeShares(
 ): Promise<void> {
   await tx.smartLinkShare.createMany({
     data: shares.map(({ offerId, shareBps, bestBps }) => {
-      const { clicks = 0, conversions = 0, payoutCents = 0 } = arms.find((arm) => arm.offerId === offerId)?.result ?? {}
+      const {
+        clicks = 0,
+        conversions = 0,
+        payoutCents = 0,
+      } = arms.find((offer) => offer.offerId === offerId)?.result ?? {}
       return {
         smartLinkId: id,
         revision,

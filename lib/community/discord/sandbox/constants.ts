@@ -43,6 +43,6 @@ export const ROLES = [
   })),
 ]
 
-/** Faults that can be armed, and the operations they can be armed for. */
+/** Faults that can be planned, and the operations they can be planned for. */
 export const FAULTS = ['rate_limit', 'server_error', 'slow', 'cut'] as const
 export const OPERATIONS = ['token', 'user', 'guild', 'roles', 'channels', 'member', 'role', 'message'] as const

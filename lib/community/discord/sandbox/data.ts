@@ -1,4 +1,4 @@
-import type { ArmedFault, AuthorizeQuery, Fault } from './schema'
+import type { AuthorizeQuery, Fault, PlannedFault } from './schema'
 
 export type Account = { id: string; username: string }
 type Code = { query: AuthorizeQuery; account: Account; expiresAt: number; fault: Fault | undefined }
@@ -18,7 +18,7 @@ type State = {
   /** By Discord account. */
   members: Map<string, { username: string; roles: Set<string> }>
   messages: Message[]
-  faults: ArmedFault[]
+  faults: PlannedFault[]
 }
 
 // pages and handlers are separate module instances in one process
@@ -35,10 +35,10 @@ export function resetState(): void {
   delete shared[SHARED]
 }
 
-/** The fault armed for the next call of an operation; consumes one of its times. */
-export function consumeFault(operation: ArmedFault['operation']): Fault | undefined {
-  const armed = state().faults.find((one) => one.operation === operation && one.times > 0)
-  if (!armed) return undefined
-  armed.times -= 1
-  return armed.fault
+/** The fault planned for the next call of an operation; consumes one of its times. */
+export function consumeFault(operation: PlannedFault['operation']): Fault | undefined {
+  const planned = state().faults.find((one) => one.operation === operation && one.times > 0)
+  if (!planned) return undefined
+  planned.times -= 1
+  return planned.fault
 }

@@ -32,12 +32,12 @@ export const decisionSchema = z.object({
 })
 
 /** `POST /demo/discord/faults`: the next `times` calls of an operation fail. */
-export const armedFaultSchema = z.strictObject({
+export const plannedFaultSchema = z.strictObject({
   operation: operationSchema,
   fault: faultSchema,
   times: z.number().int().min(0).max(100),
 })
-export type ArmedFault = z.infer<typeof armedFaultSchema>
+export type PlannedFault = z.infer<typeof plannedFaultSchema>
 
 export const tokenFormSchema = z.object({
   grant_type: z.string(),

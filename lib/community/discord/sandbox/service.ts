@@ -15,13 +15,13 @@ import {
 } from './guild'
 import { decide, decideByForm, issueToken, revoke, showCurrentUser } from './oauth'
 import { faultAnswer, methodNotAllowed, notFound, unauthorized, unknownGuild } from './rules'
-import type { ArmedFault, Operation } from './schema'
+import type { Operation, PlannedFault } from './schema'
 
 type Call = { request: Request; at: Date; ids: string[] }
 type Endpoint = {
   method: string
   path: RegExp
-  /** The name faults are armed with. */
+  /** The name faults are planned with. */
   operation?: Operation
   /** Requires the bot's token, and the sandbox's guild when the path names a guild. */
   isForBot?: true
@@ -92,11 +92,11 @@ export async function answerAsDiscord(request: Request, at: Date): Promise<Respo
 }
 
 /** Makes the next calls of an operation fail; 0 times ends that. @throws AppError as `answerAsDiscord` */
-export function armFault(armed: ArmedFault): ArmedFault {
+export function planFault(planned: PlannedFault): PlannedFault {
   refuseOutsideDemo()
-  const others = state().faults.filter(({ operation }) => operation !== armed.operation)
-  state().faults = [...others, { ...armed }]
-  return armed
+  const others = state().faults.filter(({ operation }) => operation !== planned.operation)
+  state().faults = [...others, { ...planned }]
+  return planned
 }
 
 function refuseOutsideDemo(): void {

@@ -5,7 +5,7 @@ import { POST as channels } from '@/app/_api/discord-bot/channels/route'
 import { POST as exchange } from '@/app/_api/discord-bot/exchange-code/route'
 import { POST as message } from '@/app/_api/discord-bot/message/route'
 import { resetState, state as sandbox } from '@/lib/community/discord/sandbox/data'
-import { armFault } from '@/lib/community/discord/sandbox/service'
+import { planFault } from '@/lib/community/discord/sandbox/service'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { beginSession } from '@/tests/support/accounts/session'
@@ -189,7 +189,7 @@ describe('channels and messages', () => {
   test('passes on Discord’s Retry-After and sends no request while it lasts', async () => {
     await createBot()
     const headers = await inSession(await createUser({ role: 'GSM' }))
-    armFault({ operation: 'channels', fault: 'rate_limit', times: 1 })
+    planFault({ operation: 'channels', fault: 'rate_limit', times: 1 })
     for (let time = 1; time <= 2; time += 1) {
       const answer = await post(channels, CHANNELS, {}, headers)
       expect(answer.status).toBe(429)

@@ -3,7 +3,7 @@ import { cancelBotOrder, retryBotOrder } from '@/lib/community/bots/admin-servic
 import { enqueueBotOrder, type NewBotOrder, runBotOrders } from '@/lib/community/bots/service'
 import { ROLES } from '@/lib/community/discord/sandbox/constants'
 import { resetState, state as sandbox } from '@/lib/community/discord/sandbox/data'
-import { armFault } from '@/lib/community/discord/sandbox/service'
+import { planFault } from '@/lib/community/discord/sandbox/service'
 import { seal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
@@ -125,7 +125,7 @@ describe('rate limits', () => {
     const { id: profileId } = await createBot()
     const id = await say(profileId, 'patient')
     await say(profileId, 'behind it')
-    armFault({ operation: 'message', fault: 'rate_limit', times: 1 })
+    planFault({ operation: 'message', fault: 'rate_limit', times: 1 })
     expect(await run()).toBe(0)
     expect(discord.asked).toHaveLength(1)
     expect(await order(id)).toMatchObject({ status: 'queued', attempts: 0, runAt: new Date(now + 1_200) })
@@ -157,7 +157,7 @@ describe('rate limits', () => {
   test('a run waits for short pauses to end', async () => {
     const { id: profileId } = await createBot()
     await say(profileId, 'after the pause')
-    armFault({ operation: 'message', fault: 'rate_limit', times: 1 })
+    planFault({ operation: 'message', fault: 'rate_limit', times: 1 })
     const began = performance.now()
     const moving: Clock = { now: () => new Date(now + Math.ceil(performance.now() - began)) }
     expect(await runBotOrders(moving)).toBe(1)
@@ -170,7 +170,7 @@ describe('failures', () => {
   test('an order is retried with growing delays while Discord is down, and fails after five attempts', async () => {
     const bot = await createBot()
     const id = await say(bot.id, 'in vain')
-    armFault({ operation: 'message', fault: 'server_error', times: 100 })
+    planFault({ operation: 'message', fault: 'server_error', times: 100 })
     const waits: number[] = []
     for (let tries = 1; tries <= 4; tries += 1) {
       expect(await run()).toBe(0)
@@ -189,7 +189,7 @@ describe('failures', () => {
   test('each run makes one request per bot while Discord is down', async () => {
     const { id: profileId } = await createBot()
     for (const word of ['a', 'b', 'c']) await say(profileId, word)
-    armFault({ operation: 'message', fault: 'server_error', times: 1 })
+    planFault({ operation: 'message', fault: 'server_error', times: 1 })
     expect(await run()).toBe(0)
     expect(discord.asked).toHaveLength(1)
     expect(await run()).toBe(2)

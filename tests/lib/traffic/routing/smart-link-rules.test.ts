@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ArmRule, armOrder, chooseRotationOffer } from '@/lib/traffic/routing/smart-link-rules'
+import { chooseRotationOffer, type RotationRule, rotationOrder } from '@/lib/traffic/routing/smart-link-rules'
 
 const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile'
-const arm = (offerId: number, values: Partial<ArmRule> = {}): ArmRule => ({
+const arm = (offerId: number, values: Partial<RotationRule> = {}): RotationRule => ({
   offerId,
   shareBps: 5_000,
   countries: [],
@@ -12,9 +12,9 @@ const arm = (offerId: number, values: Partial<ArmRule> = {}): ArmRule => ({
   ...values,
 })
 const visit = (visitor: string, values = {}) => ({ visitor, country: 'US', userAgent: DESKTOP, ...values })
-const linkOf = (...arms: ArmRule[]) => ({ id: 7, affiliateId: 1, isActive: true, revision: 1, arms })
+const linkOf = (...arms: RotationRule[]) => ({ id: 7, affiliateId: 1, isActive: true, revision: 1, arms })
 const all = { takes: () => true, mayBegin: () => true }
-const firstOf = (arms: ArmRule[], visitor: string) => armOrder(linkOf(...arms), visit(visitor))[0]?.offerId
+const firstOf = (arms: RotationRule[], visitor: string) => rotationOrder(linkOf(...arms), visit(visitor))[0]?.offerId
 
 describe('the order of the offers of a smart link', () => {
   test('gives each offer its share of the visitors, whatever the shares are', () => {
@@ -46,7 +46,7 @@ describe('the order of the offers of a smart link', () => {
 
   test('is the same for the same visitor each time', () => {
     const arms = [arm(1), arm(2), arm(3)]
-    const orders = [1, 2, 3].map(() => armOrder(linkOf(...arms), visit('ada')))
+    const orders = [1, 2, 3].map(() => rotationOrder(linkOf(...arms), visit('ada')))
     expect(new Set(orders.map((order) => JSON.stringify(order))).size).toBe(1)
   })
 
@@ -62,7 +62,7 @@ describe('the order of the offers of a smart link', () => {
 
   test('has offers for the visitor’s country or device before those for everybody, and no others', () => {
     const link = linkOf(arm(1), arm(2, { countries: ['DE'] }), arm(3, { devices: ['mobile'] }), arm(4, { shareBps: 0 }))
-    const offersOf = (values: object) => armOrder(link, visit('ada', values)).map(({ offerId }) => offerId)
+    const offersOf = (values: object) => rotationOrder(link, visit('ada', values)).map(({ offerId }) => offerId)
     expect(offersOf({})).toEqual([1])
     expect(offersOf({ country: 'DE' })).toEqual([2, 1])
     expect(offersOf({ country: null })).toEqual([1])
@@ -74,7 +74,7 @@ describe('the order of the offers of a smart link', () => {
 
 describe('the offer that is chosen', () => {
   const link = linkOf(arm(1), arm(2), arm(3))
-  const order = armOrder(link, visit('ada')).map(({ offerId }) => offerId)
+  const order = rotationOrder(link, visit('ada')).map(({ offerId }) => offerId)
   const [first = 0, second = 0, third = 0] = order
 
   test('is the first in the visitor’s order', () => {

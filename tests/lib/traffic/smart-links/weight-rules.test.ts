@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type ArmResult,
   apportion,
   areMoved,
   divideTraffic,
   NO_RESULT,
   probabilitiesBest,
+  type RotationOffer,
+  type RotationResult,
   resultText,
-  type SharedArm,
   seededRandom,
   withFloor,
 } from '@/lib/traffic/smart-links/weight-rules'
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-const result = (clicks: number, conversions: number, payout = 1_000): ArmResult => ({
+const result = (clicks: number, conversions: number, payout = 1_000): RotationResult => ({
   clicks,
   conversions,
   payoutCents: conversions * payout,
   payoutSquares: conversions * payout ** 2,
 })
-const arm = (offerId: number, values: Partial<SharedArm> = {}): SharedArm => ({
+const arm = (offerId: number, values: Partial<RotationOffer> = {}): RotationOffer => ({
   offerId,
   weight: 1,
   countries: [],
@@ -29,7 +29,7 @@ const arm = (offerId: number, values: Partial<SharedArm> = {}): SharedArm => ({
   ...values,
 })
 const EARN = { split: 'earnings', floorBps: 500 } as const
-const sharesFor = (arms: SharedArm[], terms: Parameters<typeof divideTraffic>[1] = EARN, seed = 1) =>
+const sharesFor = (arms: RotationOffer[], terms: Parameters<typeof divideTraffic>[1] = EARN, seed = 1) =>
   divideTraffic(arms, terms, seededRandom(seed)).map(({ shareBps }) => shareBps)
 
 describe('shares by weight', () => {

@@ -4,7 +4,7 @@ import { syncDiscordMembers } from '@/lib/community/discord/members/service'
 import { ROLES } from '@/lib/community/discord/sandbox/constants'
 import { resetState, state as sandbox } from '@/lib/community/discord/sandbox/data'
 import { accountNamed } from '@/lib/community/discord/sandbox/oauth'
-import { armFault } from '@/lib/community/discord/sandbox/service'
+import { planFault } from '@/lib/community/discord/sandbox/service'
 import { beginConnection, disconnect, exchangeCode } from '@/lib/community/discord/service'
 import { listSettingsFaults } from '@/lib/community/discord/settings-data'
 import { erasePerson } from '@/lib/people/account/deletion/erasure-service'
@@ -84,7 +84,7 @@ describe('server membership and level roles', () => {
   test('disconnecting removes the role, even when another account is connected right after', async () => {
     const user = await createUser({ affiliate: { level: 2 } })
     await connect(user, 'dan')
-    armFault({ operation: 'role', fault: 'server_error', times: 1 })
+    planFault({ operation: 'role', fault: 'server_error', times: 1 })
     await disconnect({ actor: { userId: user.id }, at: systemClock.now() })
     expect(rolesOf('dan')).toEqual(['Stoke Hustler Role'])
     await connect(user, 'dan.two')
@@ -96,7 +96,7 @@ describe('server membership and level roles', () => {
 
   test('still pays the bonus when joining the server fails, and retries with the stored token', async () => {
     const user = await createUser()
-    armFault({ operation: 'member', fault: 'server_error', times: 1 })
+    planFault({ operation: 'member', fault: 'server_error', times: 1 })
     expect(await connect(user, 'eve', true)).toMatchObject({ bonus: 5 })
     expect(await availableOf(user.affiliateId ?? 0)).toBe(500n)
     expect(rolesOf('eve')).toBeUndefined()
@@ -109,7 +109,7 @@ describe('server membership and level roles', () => {
   test('a rate limit ends the run, and the member is retried exactly when Discord allows it', async () => {
     for (const name of ['fay', 'gus', 'hal']) await connect(await createUser(), name)
     await db().affiliate.updateMany({ data: { level: 2 } })
-    armFault({ operation: 'role', fault: 'rate_limit', times: 1 })
+    planFault({ operation: 'role', fault: 'rate_limit', times: 1 })
     discord.asked.length = 0
     const now = later(5)
     expect(await syncDiscordMembers(now)).toBe(0)
@@ -122,7 +122,7 @@ describe('server membership and level roles', () => {
   test('an unavailable server ends the run after one request, and later runs update everyone', async () => {
     for (const name of ['ned', 'oli', 'pam']) await connect(await createUser(), name)
     await db().affiliate.updateMany({ data: { level: 2 } })
-    armFault({ operation: 'roles', fault: 'server_error', times: 1 })
+    planFault({ operation: 'roles', fault: 'server_error', times: 1 })
     discord.asked.length = 0
     expect(await syncDiscordMembers(later(1))).toBe(0)
     expect(discord.asked).toHaveLength(1)

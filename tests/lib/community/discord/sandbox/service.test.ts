@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/community/discord/api/constants'
 import { resetState, state } from '@/lib/community/discord/sandbox/data'
 import { accountNamed } from '@/lib/community/discord/sandbox/oauth'
-import { answerAsDiscord, answerConsent, armFault } from '@/lib/community/discord/sandbox/service'
+import { answerAsDiscord, answerConsent, planFault } from '@/lib/community/discord/sandbox/service'
 
 // The sandbox must behave as Discord documents, so that what works with it works with Discord.
 
@@ -123,7 +123,7 @@ test('the sandbox is not found outside demo mode', async () => {
   const request = new Request(`${BASE}/guilds/${DEMO_GUILD.id}`, { headers: BOT })
   await expect(answerAsDiscord(request, at())).rejects.toMatchObject({ code: 'not_found' })
   expect(() => answerConsent(request, at())).toThrow('There is nothing here.')
-  expect(() => armFault({ operation: 'token', fault: 'cut', times: 1 })).toThrow('There is nothing here.')
+  expect(() => planFault({ operation: 'token', fault: 'cut', times: 1 })).toThrow('There is nothing here.')
   vi.unstubAllEnvs()
 })
 
@@ -286,7 +286,7 @@ test('an armed fault affects the given number of calls, and no other operation',
     const [roles, channels] = [`${guild}/roles`, `${guild}/channels`]
     return [(await call('GET', roles, { headers: BOT })).status, (await call('GET', channels, { headers: BOT })).status]
   }
-  armFault({ operation: 'roles', fault: 'rate_limit', times: 2 })
+  planFault({ operation: 'roles', fault: 'rate_limit', times: 2 })
   expect([await statuses(), await statuses(), await statuses()]).toEqual([
     [429, 200],
     [429, 200],

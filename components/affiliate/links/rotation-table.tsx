@@ -7,10 +7,10 @@ import type { SmartLink } from '@/lib/traffic/smart-links/schema'
 import { resultText } from '@/lib/traffic/smart-links/weight-rules'
 import { audienceText, percentText, rateText } from './smart-link-text'
 
-type Arm = SmartLink['arms'][number]
+type RotationOffer = SmartLink['arms'][number]
 
 /** The offers of a smart link with their shares and what they brought in the last 30 days. */
-export function ArmsTable({ link }: { link: SmartLink }) {
+export function RotationTable({ link }: { link: SmartLink }) {
   return (
     <>
       <WideRows link={link} />
@@ -19,41 +19,41 @@ export function ArmsTable({ link }: { link: SmartLink }) {
   )
 }
 
-const epcText = ({ clicks, payoutCents }: Arm): string =>
+const epcText = ({ clicks, payoutCents }: RotationOffer): string =>
   clicks === 0 ? '—' : formatCents(Math.round(payoutCents / clicks))
 
 function PhoneRows({ link: { arms } }: { link: SmartLink }) {
   return (
     <ul className="divide-y divide-line border-t border-line md:hidden">
-      {arms.map((arm) => (
-        <li key={arm.offerId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-2.5 text-13">
-          <OfferName arm={arm} />
-          <span className="text-right font-strong tabular-nums">{percentText(arm.shareBps)}</span>
+      {arms.map((offer) => (
+        <li key={offer.offerId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-2.5 text-13">
+          <OfferName offer={offer} />
+          <span className="text-right font-strong tabular-nums">{percentText(offer.shareBps)}</span>
           <span className="col-span-2 flex flex-wrap gap-x-2 text-12 leading-4 text-muted tabular-nums">
             {[
-              `${formatCount(arm.clicks)} clicks`,
-              `${formatCount(arm.conversions)} conversions`,
-              `CR ${rateText(arm)}`,
-              `EPC ${epcText(arm)}`,
-              formatCents(arm.payoutCents),
+              `${formatCount(offer.clicks)} clicks`,
+              `${formatCount(offer.conversions)} conversions`,
+              `CR ${rateText(offer)}`,
+              `EPC ${epcText(offer)}`,
+              formatCents(offer.payoutCents),
             ].map((figure) => (
               <span key={figure}>{figure}</span>
             ))}
           </span>
-          <span className="col-span-2 text-12 leading-4 text-text-2">{resultText(arm)}</span>
+          <span className="col-span-2 text-12 leading-4 text-text-2">{resultText(offer)}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-const OfferName = ({ arm }: { arm: Arm }) => (
+const OfferName = ({ offer }: { offer: RotationOffer }) => (
   <span className="min-w-0">
-    <Link href={`/offers/${arm.offerId}`} prefetch={false} className="font-medium">
-      {arm.offerName}
+    <Link href={`/offers/${offer.offerId}`} prefetch={false} className="font-medium">
+      {offer.offerName}
     </Link>{' '}
-    {arm.isOpen ? null : <Tag>Not available now</Tag>}
-    <span className="block text-12 text-muted">{audienceText(arm)}</span>
+    {offer.isOpen ? null : <Tag>Not available now</Tag>}
+    <span className="block text-12 text-muted">{audienceText(offer)}</span>
   </span>
 )
 
@@ -67,8 +67,8 @@ const WideRows = ({ link: { name, arms } }: { link: SmartLink }) => (
   />
 )
 
-const COLUMNS: readonly TableColumn<Arm>[] = [
-  { head: 'Offer', className: 'pl-4', cell: (arm) => <OfferName arm={arm} /> },
+const COLUMNS: readonly TableColumn<RotationOffer>[] = [
+  { head: 'Offer', className: 'pl-4', cell: (offer) => <OfferName offer={offer} /> },
   { head: 'Share', align: 'right', cell: ({ shareBps }) => percentText(shareBps) },
   { head: 'Clicks', align: 'right', cell: ({ clicks }) => formatCount(clicks) },
   { head: 'Conversions', align: 'right', cell: ({ conversions }) => formatCount(conversions) },

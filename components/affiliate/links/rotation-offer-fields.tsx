@@ -16,7 +16,7 @@ import { countryCodes } from './smart-link-text'
 
 const DEVICE_LABELS = { desktop: 'Computers', mobile: 'Phones', tablet: 'Tablets' } as const
 
-type ArmFieldsProps = {
+type RotationOfferFieldsProps = {
   index: number
   form: {
     register: UseFormRegister<SmartLinkForm>
@@ -32,7 +32,14 @@ type ArmFieldsProps = {
 const ALL = 'Codes like US, CA. Empty: all.'
 
 /** One offer of a smart link: its weight, and the countries and devices it is for. */
-export function ArmFields({ index, form: { register, control }, errors, offers, hasWeight, onRemove }: ArmFieldsProps) {
+export function RotationOfferFields({
+  index,
+  form: { register, control },
+  errors,
+  offers,
+  hasWeight,
+  onRemove,
+}: RotationOfferFieldsProps) {
   const countryText = useCountryText()
   const countryProblem = errors?.countries?.message ?? errors?.countries?.find?.((each) => each?.message)?.message
   return (
