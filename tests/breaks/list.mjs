@@ -324,7 +324,7 @@ export const breaks = [
     id: 'sales-upload-clicks-01',
     area: 'people',
     file: 'lib/imports/sales-uploads/row-service.ts',
-    find: 'if (belongsToAdvertiser(call, advertiserId)) await processCall',
+    find: 'if (belongsToAdvertiser(parsed, advertiserId)) await processCall',
     replace: 'if (advertiserId > 0) await processCall',
     breaks: 'A file books sales on the clicks of another advertiser.',
     tests: ['tests/lib/imports/sales-uploads/service.test.ts'],

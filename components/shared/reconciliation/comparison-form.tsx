@@ -12,7 +12,7 @@ import { useApiForm } from '../forms/use-api-form'
 import { type FileSample, FormatFields } from '../sales-file/format-fields'
 import { listsKey, type Side } from './queries'
 
-const FIELDS = ['txnId', 'clickId', 'amount', 'event', 'refundId', 'soldAt'] as const
+const FIELDS = ['txnId', 'clickId', 'amount', 'currency', 'event', 'refundId', 'soldAt'] as const
 
 const FROM_FILE = 'Empty: taken from the dates in the file.'
 
@@ -22,7 +22,7 @@ export function ComparisonForm({ id, side, sample }: { id: string; side: Side; s
   const form = useApiForm<z.input<typeof comparisonSchema>, Comparison>({
     resolver: formResolver(comparisonSchema),
     defaultValues: { ...sample.format, from: '', to: '' },
-    fields: ['from', 'to', 'timeZone', 'columns.txnId'],
+    fields: ['from', 'to', 'timeZone', 'currency', 'columns.txnId'],
     send: async (comparison) => {
       await apiFetch(`${side.api}/${id}/comparisons`, { method: 'POST', body: comparison })
       await client.invalidateQueries({ queryKey: listsKey })

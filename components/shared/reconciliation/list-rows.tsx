@@ -7,6 +7,7 @@ import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { ReconciliationCause } from '@/lib/generated/prisma/enums'
 import { CAUSES, DIFFERENCES } from '@/lib/imports/reconciliation/constants'
 import type { ListRow, ReconciliationDetail } from '@/lib/imports/reconciliation/schema'
+import { formatCurrency } from '@/lib/platform/money/currency'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
 import { Choice } from '../lists/list-toolbar'
@@ -69,15 +70,16 @@ export function ListRowsSection({ list, side, filter, onFilter }: ListRowsProps)
 }
 
 function RowLine({ row, side }: { row: ListRow; side: Side }) {
-  const { line, cause, txnId, clickRef, event, amountCents, recordedCents, explanation, conversion } = row
+  const { line, cause, txnId, clickRef, event, amountCents, listed, recordedCents, explanation, conversion } = row
   const cents = amountCents ?? recordedCents
+  const sum = listed ? formatCurrency(listed.amount, listed.currency) : cents === null ? null : formatCents(cents)
   const conversions = side.isStaff ? '/admin/conversion-feed' : `${ADVERTISER_PATH}/conversions`
   return (
     <SaleLine
       rowLabel={cause === 'not_in_list' ? 'Not listed' : `Line ${formatCount(line)}`}
       status={<Status kind={CAUSE_KINDS[cause]}>{CAUSES[cause].name}</Status>}
       message={explanation}
-      sent={[txnId, event === DEFAULT_EVENT ? null : event, cents === null ? null : formatCents(cents), clickRef]}
+      sent={[txnId, event === DEFAULT_EVENT ? null : event, sum, clickRef]}
       txnId={txnId}
       href={conversion && `${conversions}?open=${conversion}`}
       className="md:grid-cols-[90px_150px_minmax(0,1fr)_auto]"

@@ -3,6 +3,7 @@ import { Options } from '@/components/ui/options'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { FIELD_NAMES, FIELDS, type SalesField } from '@/lib/imports/files/constants'
 import type { SeenFormat } from '@/lib/imports/files/schema'
+import { CURRENCY_CODES, DOLLAR } from '@/lib/platform/money/currency'
 import { FormSelect } from '../forms/form-fields'
 
 /** The beginning of a file, and how it seems to be written. */
@@ -54,6 +55,15 @@ export function FormatFields({ sample, required, fields = FIELDS }: FormatFields
         <FormSelect label="Sums are written" {...register('decimalMark')}>
           <option value=".">1,234.50</option>
           <option value=",">1.234,50</option>
+        </FormSelect>
+        <FormSelect
+          label="Currency of sums that name none"
+          hint="Refunds in dollars that name none are in the currency of their sale."
+          error={errors.currency?.message}
+          {...register('currency')}
+        >
+          <option value="">Choose a currency</option>
+          <Options of={[DOLLAR, ...CURRENCY_CODES.filter((code) => code !== DOLLAR)]} show={(code) => [code, code]} />
         </FormSelect>
         <FormSelect label="Days are written" hint="2026-11-20 is always understood." {...register('dateOrder')}>
           <option value="month-first">Month first: 11/20/2026</option>

@@ -1,4 +1,6 @@
-import { type DecimalMark, parseAmount } from '@/lib/platform/money/amount'
+import { type DecimalMark, parseDecimal } from '@/lib/platform/money/amount'
+import { type Cents, halfEven } from '@/lib/platform/money/cents'
+import { currencyIn, DOLLAR, isCurrency, namedCurrency, sharedSign } from '@/lib/platform/money/currency'
 import { DATE_ORDERS } from './constants'
 import { parseInstant } from './instant-rules'
 
@@ -20,14 +22,25 @@ const instantOf = (cell: string): number | undefined =>
     (instant) => instant !== undefined,
   )
 
-/** A sum without the signs of other currencies than the dollar: which one it is, its row says. */
-function centsOf(cell: string): bigint | undefined {
-  const number = cell.replace(/^(?:[A-Z]{1,3}\s?)?\p{Sc}\s?|\s?(?:\p{Sc}|(?<=\d\s?)[A-Z]{3}|zł|kr|Kč)\.?$/u, '')
-  const marks: readonly DecimalMark[] = /,\d{1,2}$/.test(number) ? [',', '.'] : ['.', ',']
-  return marks
-    .map((decimalMark) => parseAmount(number, { decimalMark, isSigned: true }))
-    .find((cents) => cents !== undefined)
+/** A sum in hundredths of its currency, whichever that is. */
+function centsOf(cell: string): Cents | undefined {
+  const named = currencyIn(cell)
+  const number = named === undefined ? cell.replace(sharedSign(cell) ?? '', '').replace(/\.$/, '') : cell
+  const currency = named ?? DOLLAR
+  const marks: readonly DecimalMark[] = /,\d{1,2}\D*$/.test(number) ? [',', '.'] : ['.', ',']
+  const decimal = marks
+    .map((decimalMark) => parseDecimal(number, { decimalMark, currency }))
+    .find((found) => found !== undefined)
+  return decimal && halfEven(decimal.digits * 100n, 10n ** BigInt(decimal.decimals))
 }
+
+/** Whether they name currencies, by code, sign or name. */
+export const areCurrencies = (cells: Cells): boolean =>
+  most(cells, (cell) => namedCurrency(cell) !== undefined || sharedSign(cell) === cell)
+
+/** Whether each is the code of a currency, whatever stands above them. */
+export const areCurrencyCodes = (cells: Cells): boolean =>
+  cells.length > 0 && cells.every((cell) => isCurrency(cell.trim()))
 
 export const areTimes = (cells: Cells): boolean => most(cells, (cell) => instantOf(cell) !== undefined)
 export const areSums = (cells: Cells): boolean => most(cells, (cell) => centsOf(cell) !== undefined)

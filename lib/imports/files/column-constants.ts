@@ -71,6 +71,9 @@ export const PARTS = points({
 /** Words before what a sum has in it, or has not: "incl. tax" is no tax. */
 export const INCLUDING = set('ex excl excluding inc incl including inkl with without')
 
+/** What the currency of a sum is called. */
+export const CURRENCIES = set('ccy cur curr currency devise divisa moeda moneda monnaie valuta waehrung währung waluta')
+
 /** What the time of a sale is called. */
 export const TIMES = points({
   'sold sale': 60,

@@ -1,7 +1,17 @@
 import { identifierForm } from '@/lib/platform/text/identifier'
-import { areIdentifying, areNumbersOfRows, areSums, areTimes, earliest, largest } from './column-cell-rules'
+import {
+  areCurrencies,
+  areCurrencyCodes,
+  areIdentifying,
+  areNumbersOfRows,
+  areSums,
+  areTimes,
+  earliest,
+  largest,
+} from './column-cell-rules'
 import {
   CLICKS,
+  CURRENCIES,
   EVENT_HEADINGS,
   FILLERS,
   INCLUDING,
@@ -93,6 +103,11 @@ const SPEAKING: Readonly<Record<SalesField, (words: readonly string[]) => number
     const money = has(words, NOT_MONEY) || has(words, WHEN) ? 0 : most(words, MONEY)
     return money > 0 ? Math.max(1, money + most(words, MONEY_OF_SALE) - most(words, PARTS) - unknown(words)) : 0
   },
+  currency(words) {
+    if (!has(words, CURRENCIES)) return 0
+    const others = words.filter((word) => !CURRENCIES.has(word))
+    return Math.max(1, 30 + most(words, MONEY_OF_SALE) - (has(words, NOT_MONEY) ? 20 : 0) - unknown(others))
+  },
   refundId: (words) =>
     Number(words.includes('refund') && (words.length === 1 || (isNumber(words) && words.length === 2))),
   soldAt(words) {
@@ -109,6 +124,7 @@ type Column = { heading: string; words: readonly string[]; cells: readonly strin
 const CAN_BE: Readonly<Partial<Record<SalesField, (cells: readonly string[]) => boolean>>> = {
   txnId: areIdentifying,
   amount: areSums,
+  currency: areCurrencies,
   soldAt: areTimes,
 }
 
@@ -118,6 +134,7 @@ const BY_CELLS: Readonly<Partial<Record<SalesField, (columns: readonly Column[])
   // a sum after fees is no guess: one that is called otherwise may be the whole
   amount: (columns) =>
     largest(columns.filter(({ words }) => !has(words, NOT_MONEY) && !has(words, WHEN) && most(words, PARTS) === 0)),
+  currency: (columns) => columns.find(({ cells }) => areCurrencyCodes(cells)),
   txnId: (columns) => columns.find(({ words, cells }) => !has(words, OTHERS_IDS) && areNumbersOfRows(cells)),
 }
 
@@ -155,4 +172,4 @@ export function findColumns(
 }
 
 /** Dates and sums first: neither is the number of an order. */
-const BY_CELLS_ORDER = ['soldAt', 'amount', 'txnId'] as const
+const BY_CELLS_ORDER = ['soldAt', 'amount', 'currency', 'txnId'] as const

@@ -1,5 +1,5 @@
 /** What a column of a file with sales can mean. */
-export const FIELDS = ['clickId', 'txnId', 'event', 'amount', 'refundId', 'soldAt'] as const
+export const FIELDS = ['clickId', 'txnId', 'event', 'amount', 'currency', 'refundId', 'soldAt'] as const
 export type SalesField = (typeof FIELDS)[number]
 
 export const FIELD_NAMES: Readonly<Record<SalesField, string>> = {
@@ -7,6 +7,7 @@ export const FIELD_NAMES: Readonly<Record<SalesField, string>> = {
   txnId: 'Order ID',
   event: 'Event',
   amount: 'Amount',
+  currency: 'Currency',
   refundId: 'Refund ID',
   soldAt: 'Date of the sale',
 }

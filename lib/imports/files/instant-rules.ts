@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@/lib/platform/dates/constants'
-import { isDay } from '@/lib/platform/dates/days'
+import { type Day, HOUR_MS } from '@/lib/platform/dates/constants'
+import { dayInZone, dayStart, easternDay, isDay } from '@/lib/platform/dates/days'
 import { instantOfLocalTime, isTimeZone } from '@/lib/platform/dates/zones'
 import { withoutInvisible } from '@/lib/platform/text/identifier'
 import type { FileFormat } from './schema'
@@ -175,4 +175,10 @@ export function detectDateOrder(dates: Iterable<string>): FileFormat['dateOrder'
   }
   if (balance === 0) return undefined
   return balance > 0 ? 'day-first' : 'month-first'
+}
+
+/** The Eastern day of a sale; of one that a file dates without a time, the day that it names. */
+export function dayOfSale(soldAt: Date, timeZone: string): Day {
+  const day = dayInZone(soldAt, timeZone)
+  return dayStart(day, timeZone).getTime() === soldAt.getTime() ? day : easternDay(soldAt)
 }

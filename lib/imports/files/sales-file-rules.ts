@@ -1,7 +1,5 @@
 import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
-import { findDecimalMark, isBelowZero, parseAmount } from '@/lib/platform/money/amount'
-import { decimalDollars } from '@/lib/platform/money/format'
-import { brokenBySpreadsheet, likelyDecimalMark } from '@/lib/platform/tables/cells'
+import { brokenBySpreadsheet } from '@/lib/platform/tables/cells'
 import { detectEncoding } from '@/lib/platform/tables/encoding'
 import { FileProblem } from '@/lib/platform/tables/problem'
 import { openTable, peekTable, type TableRow } from '@/lib/platform/tables/reader'
@@ -10,6 +8,7 @@ import { printable } from '@/lib/platform/text/printable'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { findColumns } from './column-rules'
 import { CELL_MAX, FIELDS, SAMPLE_ROWS, type SalesField } from './constants'
+import { decimalMarkOf, likelyCurrency, readSum } from './currency-rules'
 import { detectDateOrder, parseInstant } from './instant-rules'
 import type { FileFormat, SalesRow } from './schema'
 
@@ -39,12 +38,16 @@ export async function parseSample(
     const headings = uniqueNames(beginning.headings)
     const columns = matchSalesColumns(headings, known, rows)
     const cellsOf = (field: SalesField) => rows.map((cells) => cells[headings.indexOf(columns[field])] ?? '')
+    const [amounts, currencies] = [cellsOf('amount'), cellsOf('currency')]
+    const sums = amounts.map((amount, row) => ({ amount, currency: currencies[row] ?? '' }))
+    const currency = likelyCurrency(columns.amount, sums, known?.currency)
     const format = {
       encoding: detectEncoding(bytes),
       separator,
-      decimalMark: findDecimalMark(cellsOf('amount'), likelyDecimalMark(separator)) ?? likelyDecimalMark(separator),
+      decimalMark: decimalMarkOf(amounts, separator, currency),
       dateOrder: detectDateOrder(cellsOf('soldAt')) ?? known?.dateOrder ?? 'month-first',
       timeZone: known?.timeZone ?? 'America/New_York',
+      currency,
       columns,
     } as const
     return { headings, rows: rows.slice(0, SAMPLE_ROWS), format }
@@ -71,13 +74,6 @@ function matchSalesColumns(
   const chosen = FIELDS.map((field) => [field, known?.columns[field] ?? ''] as const)
   const kept = chosen.filter(([, heading]) => heading !== '' && headings.includes(heading))
   return { ...found, ...Object.fromEntries(kept) }
-}
-
-/** An amount as in a postback; undefined for what is none. @param isRefund whether it may be below zero */
-function toDollars(text: string, decimalMark: FileFormat['decimalMark'], isRefund: boolean): string | undefined {
-  // 1.234 is a thousand in one country and has a part of a cent in another
-  const cents = parseAmount(text, { decimalMark, isExact: true, isSigned: isRefund })
-  return cents === undefined ? undefined : decimalDollars(cents < 0n ? -cents : cents)
 }
 
 /**
@@ -120,30 +116,20 @@ function toSalesRow(
   const cell = (field: SalesField) => printable(cellOf(field, cells), CELL_MAX) || null
   const [written, date] = [cell('amount'), cell('soldAt')]
   const isRefund = isReversalEvent(cell('event') ?? '')
-  const amount = written === null ? null : toDollars(written, format.decimalMark, isRefund)
+  const sum = written === null ? null : readSum({ amount: written, currency: cell('currency') ?? '' }, format, isRefund)
   const soldAt = date === null ? null : parseInstant(date, format)
   const id = (field: SalesField) => identifierForm(cell(field) ?? '') || null
   const row = { line, clickId: cell('clickId'), txnId: id('txnId'), event: cell('event'), refundId: id('refundId') }
   const problem =
     misfit ??
     idProblem([row.txnId, row.clickId, row.refundId]) ??
-    (amount === undefined ? amountProblem(written, format) : null) ??
+    (sum && 'problem' in sum ? sum.problem : null) ??
     (soldAt === undefined ? instantProblem(date, format) : dateProblem(soldAt, row.clickId, at))
-  return { ...row, amount: amount ?? written, soldAt: soldAt ?? null, problem }
+  return { ...row, amount: sum && 'amount' in sum ? sum.amount : written, soldAt: soldAt ?? null, problem }
 }
 
 const idProblem = (ids: readonly (string | null)[]): string | null =>
   ids.map((id) => (id === null ? null : brokenBySpreadsheet(id))).find((problem) => problem !== null) ?? null
-
-const amountProblem = (written: string | null, { decimalMark }: FileFormat): string =>
-  isBelowZero(written ?? '', { decimalMark })
-    ? `The amount “${written}” is below zero. A refund has “refund” as its event and what was paid back as its amount.`
-    : OTHER_CURRENCY.test((written ?? '').replace(/US\$|USD|\$US/i, ''))
-      ? `The amount “${written}” is in another currency than the dollar.`
-      : `The amount “${written}” is not a sum such as 49${decimalMark}90.`
-
-/** The sign or the letters of a currency beside digits; of signs with a dollar, those of other countries. */
-const OTHER_CURRENCY = /(?:[^\P{Sc}$]|\p{L}{1,2}\$|\b[A-Z]{3})\s?[-−]?\d|\d\s?(?:[^\P{Sc}$]|[A-Z]{3}\b)/u
 
 const instantProblem = (date: string | null, { dateOrder }: FileFormat): string =>
   `The date “${date}” is not one such as 2026-11-20 or ${dateOrder === 'day-first' ? '20/11/2026' : '11/20/2026'}.`

@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import { isTimeZone } from '@/lib/platform/dates/zones'
 import { DECIMAL_MARKS } from '@/lib/platform/money/amount'
+import { DOLLAR, isCurrency } from '@/lib/platform/money/currency'
 import { ENCODINGS, SEPARATORS } from '@/lib/platform/tables/constants'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
-import { DATE_ORDERS, FIELDS } from './constants'
+import { DATE_ORDERS, type SalesField } from './constants'
 
 const column = trimmedText(200)
+
+const COLUMNS = {
+  clickId: column,
+  txnId: column,
+  event: column,
+  amount: column,
+  // formats of before have none
+  currency: column.default(''),
+  refundId: column,
+  soldAt: column,
+} satisfies Record<SalesField, unknown>
 
 /** How a file seems to be written; a field without a column is an empty text. */
 export const seenFormatSchema = z.object({
@@ -15,13 +27,21 @@ export const seenFormatSchema = z.object({
   dateOrder: z.enum(DATE_ORDERS),
   /** Where a date names no zone. */
   timeZone: limitedText(60).refine(isTimeZone, 'Choose a time zone.'),
-  columns: z.record(z.enum(FIELDS), column),
+  /** Of sums that name none; empty where somebody must choose it. */
+  currency: limitedText(3).default(DOLLAR),
+  columns: z.object(COLUMNS),
 })
 
 export type SeenFormat = z.output<typeof seenFormatSchema>
 
+/** The currency of sums that name none, once it is chosen. */
+export const chosenCurrencySchema = limitedText(3)
+  .refine(isCurrency, 'Choose the currency of sums that name none.')
+  .default(DOLLAR)
+
 /** How a file is written and what its columns mean, the required ones included. */
 export const fileFormatSchema = seenFormatSchema.extend({
+  currency: chosenCurrencySchema,
   columns: seenFormatSchema.shape.columns
     .refine(({ txnId }) => txnId !== '', { error: 'Choose the column with the order ID.', path: ['txnId'] })
     .refine(({ clickId }) => clickId !== '', { error: 'Choose the column with the click ID.', path: ['clickId'] }),
@@ -57,7 +77,7 @@ export type SalesRow = {
   clickId: string | null
   txnId: string | null
   event: string | null
-  /** As in a postback, such as 49.90. */
+  /** As in a postback: 49.90 of dollars, 49.90 EUR of other currencies. */
   amount: string | null
   refundId: string | null
   soldAt: Date | null

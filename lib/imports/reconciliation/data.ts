@@ -14,7 +14,7 @@ import { fileFormatSchema, seenFormatSchema } from '../files/schema'
 import { countUploadedRows } from '../sales-uploads/data'
 import { countsSchema } from '../sales-uploads/schema'
 import { DIFFERENCES, NO_DIFFERENCE, REPLAYED_CAUSES } from './constants'
-import { explain } from './rules'
+import { explain, toListed } from './rules'
 import {
   causeCountsSchema,
   LIST_ROW_COLUMNS,
@@ -151,6 +151,7 @@ function toRow(row: ReconciliationRow): ListRow {
     clickRef,
     event,
     amountCents: amountCents === null ? null : Number(amountCents),
+    listed: toListed(row),
     recordedCents: ourAmountCents === null ? null : Number(ourAmountCents),
     soldAt: soldAt?.toISOString() ?? null,
     recordedAt: ourAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { saleText } from '@/lib/conversions/amounts/rate-rules'
 import { reasonLabel } from '@/lib/conversions/filters/reason-rules'
 import type { ReconciliationRow } from '@/lib/generated/prisma/client'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
@@ -15,7 +16,7 @@ export function explain(row: ReconciliationRow): string {
   const label = reason === null ? '' : reasonLabel(reason, cause === 'reversed' ? 'reversed' : 'rejected')
   switch (cause) {
     case 'unreadable':
-      return row.problem ?? 'The line cannot be read.'
+      return row.problem ?? noRate(row) ?? 'The line cannot be read.'
     case 'duplicate':
       return `Line ${row.firstLine} has the same order; it counts once.`
     case 'not_received':
@@ -49,11 +50,21 @@ export function explain(row: ReconciliationRow): string {
   }
 }
 
+const noRate = ({ listedCurrency }: ReconciliationRow): string | null =>
+  listedCurrency &&
+  `There is no exchange rate of ${listedCurrency} for its day, and the sale is recorded in another currency.`
+
+/** What a list has in another currency than dollars. */
+export const toListed = ({ listedAmount, listedCurrency }: ReconciliationRow) =>
+  listedAmount === null || listedCurrency === null ? null : { amount: listedAmount, currency: listedCurrency }
+
 const clickOf = ({ affiliateId, ourClickId }: ReconciliationRow): string =>
   affiliateId === null || ourClickId === null ? 'of another visit' : publicClickId(affiliateId, ourClickId)
 
-function amountsOf({ ourAmountCents, amountCents, refundedCents }: ReconciliationRow): string {
-  const recorded = `It is recorded with ${formatCents(ourAmountCents ?? 0n)}, the list has ${formatCents(amountCents ?? 0n)}`
+function amountsOf(row: ReconciliationRow): string {
+  const { ourAmountCents, amountCents, refundedCents } = row
+  const listed = saleText(formatCents(amountCents ?? 0n), toListed(row))
+  const recorded = `It is recorded with ${formatCents(ourAmountCents ?? 0n)}, the list has ${listed}`
   return refundedCents ? `${recorded}; ${formatCents(refundedCents)} were refunded.` : `${recorded}.`
 }
 

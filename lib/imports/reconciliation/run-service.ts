@@ -48,7 +48,10 @@ async function compareIn(session: PoolClient, id: string): Promise<Ending | null
   await beginListed(session)
   // the parts of a list are removed once it was compared; it is compared again by its rows
   if (!(await hasParts(db(), LISTS, id))) await addCompared(session, id)
-  else await writeInChunks(LISTS, readRows(readParts(LISTS, id), format, null), (rows) => addListed(session, rows))
+  else
+    await writeInChunks(LISTS, readRows(readParts(LISTS, id), format, null), (rows) =>
+      addListed(session, rows, format.timeZone),
+    )
   const period = await findPeriod(session, list, format.timeZone)
   await compareListed(session, { id, advertiserId: list.advertiserId, ...period, timeZone: format.timeZone })
   const counts = await countCauses(session, id)

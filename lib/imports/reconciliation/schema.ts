@@ -6,7 +6,7 @@ import { daysBetween, isDay } from '@/lib/platform/dates/days'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
-import { partPlaceSchema, rowsQueryFields, sampleSchema, seenFormatSchema } from '../files/schema'
+import { chosenCurrencySchema, partPlaceSchema, rowsQueryFields, sampleSchema, seenFormatSchema } from '../files/schema'
 import { countsSchema } from '../sales-uploads/schema'
 import { DIFFERENCES, LIST_DAYS_MAX, LIST_PARTS_MAX } from './constants'
 
@@ -17,6 +17,7 @@ export const listPartParamsSchema = listParamsSchema.extend({ place: partPlaceSc
 
 /** How a list is written; its orders are required, its clicks are not. */
 export const listFormatSchema = seenFormatSchema.extend({
+  currency: chosenCurrencySchema,
   columns: seenFormatSchema.shape.columns.refine(({ txnId }) => txnId !== '', {
     error: 'Choose the column with the order ID.',
     path: ['txnId'],
@@ -118,6 +119,8 @@ export const listRowSchema = z.object({
   clickRef: text,
   event: text,
   amountCents: cents.nullable(),
+  /** What the list has in another currency than dollars. */
+  listed: z.object({ amount: z.string(), currency: z.string() }).nullable(),
   recordedCents: cents.nullable(),
   soldAt: z.iso.datetime().nullable(),
   recordedAt: z.iso.datetime().nullable(),
@@ -140,6 +143,7 @@ export const LIST_ROW_COLUMNS = listColumns<ListRow>()([
   { key: 'clickRef', head: 'Click ID' },
   { key: 'event', head: 'Event' },
   { key: 'amountCents', head: 'Amount in the list', csv: ({ amountCents }) => dollars(amountCents) },
+  { key: 'listed', head: 'In its currency', csv: ({ listed }) => listed && `${listed.amount} ${listed.currency}` },
   { key: 'recordedCents', head: 'Amount recorded', csv: ({ recordedCents }) => dollars(recordedCents) },
   { key: 'soldAt', head: 'Date in the list' },
   { key: 'recordedAt', head: 'Recorded' },

@@ -147,10 +147,13 @@ const copyMissing = (tx: Tx, id: string, upload: string): Promise<number> => tx.
     CASE WHEN c.reason = 'unknown_click' THEN coalesce(r.click_ref, c.click_ref) ELSE coalesce(c.click_ref, r.click_ref) END,
     r.txn_id,
     CASE WHEN c.reason = 'invalid_request' THEN coalesce(r.event, c.event) ELSE coalesce(c.event, r.event) END,
-    CASE WHEN c.reason = 'invalid_request' THEN coalesce(l.amount, c.amount) ELSE coalesce(c.amount, l.amount) END,
+    CASE WHEN c.reason = 'invalid_request' THEN coalesce(l.amount, s.amount) ELSE coalesce(s.amount, l.amount) END,
     c.refund_id, r.sold_at
   FROM reconciliation_row r LEFT JOIN postback_call c ON c.id = r.call_id
-    CROSS JOIN LATERAL (SELECT (r.amount_cents / 100.0)::numeric(14, 2)::text AS amount) l
+    CROSS JOIN LATERAL (SELECT CASE WHEN r.listed_currency IS NULL THEN (r.amount_cents / 100.0)::numeric(14, 2)::text
+      ELSE r.listed_amount || ' ' || r.listed_currency END AS amount) l
+    CROSS JOIN LATERAL (SELECT c.amount || CASE WHEN c.currency ~ '^[A-Za-z]+$' AND c.currency !~* '^(usd|dollars?)$'
+      THEN ' ' || c.currency ELSE '' END AS amount) s
   WHERE r.reconciliation_id = ${id}::uuid AND r.cause::text = ANY(${[...REPLAYED_CAUSES]})
     AND r.conversion_id IS NULL AND coalesce(c.click_ref, r.click_ref) IS NOT NULL
   ORDER BY r.line LIMIT ${MISSING_MAX}`

@@ -7,19 +7,26 @@ import { type CallResult, unknownClick } from '@/lib/conversions/processing/tran
 import type { SalesUpload, SalesUploadRow } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transactPrepared } from '@/lib/platform/database/transaction'
+import { EASTERN } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
 import { ERROR_STATUS } from '@/lib/platform/errors'
-import { toSale } from '@/lib/tracking/postbacks/authentication-rules'
+import { judgedBy, type Reported, toSale } from '@/lib/tracking/postbacks/authentication-rules'
+import { mayBeForeign } from '@/lib/tracking/postbacks/exchange-data'
+import { inDollars, type StoreWithId } from '@/lib/tracking/postbacks/exchange-service'
 import { belongsToAdvertiser, parseCall, processCall } from '@/lib/tracking/postbacks/processing-service'
+import { dayOfSale } from '../files/instant-rules'
+import { seenFormatSchema } from '../files/schema'
 import { UPLOAD_METHOD } from './constants'
 
 /** A row of a file that can be judged. */
 export type UploadedSale = Pick<
   SalesUploadRow,
-  'uploadId' | 'line' | 'clickRef' | 'txnId' | 'event' | 'amount' | 'refundId'
+  'uploadId' | 'line' | 'clickRef' | 'txnId' | 'event' | 'amount' | 'refundId' | 'soldAt'
 >
-type Upload = Pick<SalesUpload, 'id' | 'advertiserId'>
+type Upload = Pick<SalesUpload, 'id' | 'advertiserId' | 'format'>
 type ProcessedRow = { row: UploadedSale; result: CallResult }
+/** A row as a call of its advertiser, in dollars. */
+type RowCall = { row: UploadedSale; call: Reported }
 
 const ORIGIN = { method: UPLOAD_METHOD, ip: null }
 
@@ -32,14 +39,11 @@ class Undone<T> extends Error {
 
 /** Runs a transaction and undoes all of it. @returns what `run` returned */
 async function undone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
-  try {
-    return await transactPrepared<T>(async (tx) => {
+  return untilUndone(() =>
+    transactPrepared<T>(async (tx) => {
       throw new Undone(await run(tx))
-    })
-  } catch (error) {
-    if (error instanceof Undone) return error.result as T
-    throw error
-  }
+    }),
+  )
 }
 
 /**
@@ -47,36 +51,48 @@ async function undone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
  * undone. @returns how many
  */
 export async function previewRows(upload: Upload, rows: readonly UploadedSale[], at: Date): Promise<number> {
-  const { together, apart } = split(upload, rows, at)
+  const { calls, processed } = await toCalls(upload, rows, at, () => async (_, result) => {
+    throw new Undone(result)
+  })
+  const { together, apart } = split(calls)
   const results = await processTogether(together, undone, at)
-  const processed = toProcessed(together, results)
+  processed.push(...toProcessed(together, results))
   const accepted = together.flatMap(({ sale }, index) =>
     results[index]?.outcome === 'accepted' ? [sale.postback.txn_id] : [],
   )
   await reverseOtherForms(upload.advertiserId, accepted, at)
-  const left = [...apart, ...together.flatMap(({ row }, index) => (results[index] ? [] : [row]))]
-  for (const row of left) processed.push({ row, result: await previewAlone(upload, row, at) })
+  const left: RowCall[] = [...apart, ...together.filter((_, index) => !results[index])]
+  for (const each of left) processed.push({ row: each.row, result: await previewAlone(upload, each, at) })
   await storeResults(db(), upload, processed, false)
   return rows.length
 }
 
-async function previewAlone({ advertiserId }: Upload, row: UploadedSale, at: Date): Promise<CallResult> {
-  const call = await parseCall(toPostbackParameters(row))
-  if (!belongsToAdvertiser(call, advertiserId)) return unknownClick()
-  try {
-    return await processCall(
-      call,
+async function previewAlone({ advertiserId }: Upload, { call }: RowCall, at: Date): Promise<CallResult> {
+  const parsed = await parseReported(call)
+  if (!belongsToAdvertiser(parsed, advertiserId)) return unknownClick()
+  return untilUndone(() =>
+    processCall(
+      parsed,
       advertiserId,
       async (_, result) => {
         throw new Undone(result)
       },
       at,
-    )
+    ),
+  )
+}
+
+/** What a transaction returned that was undone. */
+async function untilUndone<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
   } catch (error) {
-    if (error instanceof Undone) return error.result as CallResult
+    if (error instanceof Undone) return error.result as T
     throw error
   }
 }
+
+const parseReported = async (call: Reported) => ({ ...(await parseCall(judgedBy(call))), reported: call.reported })
 
 /**
  * Books rows through the path of postbacks, each once for its transaction id, with its call and its outcome in the same
@@ -84,21 +100,22 @@ async function previewAlone({ advertiserId }: Upload, row: UploadedSale, at: Dat
  * booked only once the claim is settled. @returns how many
  */
 export async function bookRows(upload: Upload, rows: readonly UploadedSale[], at: Date): Promise<number> {
-  const { together, apart } = split(upload, rows, at)
+  const { calls } = await toCalls(upload, rows, at, (call, row) => storeRow(upload, { row, call }))
+  const { together, apart } = split(calls)
   const results = await processTogether(together, transactPrepared, at, (tx, answers) => {
     const final = toProcessed(together, answers).filter(({ result }) => !mayBeClaimed(result))
     return storeResults(tx, upload, final, true)
   })
-  const left = [...apart, ...together.flatMap(({ row }, index) => (results[index] ? [] : [row]))]
+  const left: RowCall[] = [...apart, ...together.filter((_, index) => !results[index])]
   const settled: ProcessedRow[] = []
-  for (const [index, { row, sale }] of together.entries()) {
+  for (const [index, { row, call, sale }] of together.entries()) {
     const result = results[index]
     if (!result || !mayBeClaimed(result)) continue
-    if ((await settleClaim(sale, isReplayed(result))) === 'replaced') left.push(row)
+    if ((await settleClaim(sale, isReplayed(result))) === 'replaced') left.push({ row, call })
     else settled.push({ row, result })
   }
   if (settled.length > 0) await storeResults(db(), upload, settled, true)
-  for (const row of left) await bookAlone(upload, row, at)
+  for (const each of left) await bookAlone(upload, each, at)
   return rows.length
 }
 
@@ -107,7 +124,7 @@ const isReplayed = ({ outcome }: CallResult) => outcome === 'replayed'
 /** What a browser claimed before is confirmed by the same sale, and replaced by another one, as by a call. */
 const mayBeClaimed = (result: CallResult) => isReplayed(result) || result.httpStatus === ERROR_STATUS.conflict
 
-type Together = readonly { row: UploadedSale; sale: Sale }[]
+type Together = readonly (RowCall & { sale: Sale })[]
 type Answers = (CallResult | undefined)[]
 
 /** Processes sales in one transaction. @returns the result of each; undefined for one that is processed on its own */
@@ -132,27 +149,58 @@ const toProcessed = (together: Together, results: Answers): ProcessedRow[] =>
     return result ? [{ row, result }] : []
   })
 
-async function bookAlone(upload: Upload, row: UploadedSale, at: Date): Promise<void> {
+async function bookAlone(upload: Upload, each: RowCall, at: Date): Promise<void> {
   const { advertiserId } = upload
-  const parameters = toPostbackParameters(row)
-  const store = async (tx: Tx, result: CallResult) => {
-    await storeCall(tx, { parameters, origin: ORIGIN, advertiserId, result, at })
-    await storeResults(tx, upload, [{ row, result }], true)
-  }
-  const call = await parseCall(parameters)
-  if (belongsToAdvertiser(call, advertiserId)) await processCall(call, advertiserId, store, at)
+  const store = storeRow(upload, each)
+  const parsed = await parseReported(each.call)
+  if (belongsToAdvertiser(parsed, advertiserId)) await processCall(parsed, advertiserId, store, at)
   else await transactPrepared((tx) => store(tx, unknownClick()))
 }
 
+/** Stores the call of a row, and its outcome with the row. */
+const storeRow =
+  (upload: Upload, { row, call: { parameters, origin, advertiserId, at } }: RowCall): StoreWithId =>
+  async (tx, result) => {
+    const id = await storeCall(tx, { parameters, origin, advertiserId, result, at })
+    await storeResults(tx, upload, [{ row, result }], true)
+    return id
+  }
+
+/**
+ * Rows as calls, in dollars by the rate of the day of their sale; and the results of those that cannot be converted: they are
+ * refused, or wait for a rate. @param store stores what becomes of such a one
+ */
+async function toCalls(
+  { advertiserId, format }: Upload,
+  rows: readonly UploadedSale[],
+  at: Date,
+  store: (call: Reported, row: UploadedSale) => StoreWithId,
+): Promise<{ calls: RowCall[]; processed: ProcessedRow[] }> {
+  const { timeZone = EASTERN } = seenFormatSchema.safeParse(format).data ?? {}
+  const calls: RowCall[] = []
+  const processed: ProcessedRow[] = []
+  for (const row of rows) {
+    const call = { advertiserId, parameters: toPostbackParameters(row), origin: ORIGIN, at }
+    if (!mayBeForeign(call.parameters)) {
+      calls.push({ row, call })
+      continue
+    }
+    const soldOn = row.soldAt ? { soldOn: dayOfSale(row.soldAt, timeZone) } : {}
+    const converted = await untilUndone<Awaited<ReturnType<typeof inDollars>> | CallResult>(() =>
+      inDollars({ ...call, ...soldOn }, store(call, row)),
+    )
+    if ('call' in converted) calls.push({ row, call: converted.call })
+    else processed.push({ row, result: 'result' in converted ? converted.result : converted })
+  }
+  return { calls, processed }
+}
+
 /** The sales that can be recorded in one transaction, and the rows that are processed on their own. */
-function split({ advertiserId }: Upload, rows: readonly UploadedSale[], at: Date) {
-  const read = rows.map((row) => ({
-    row,
-    sale: toSale({ advertiserId, parameters: toPostbackParameters(row), origin: ORIGIN, at }),
-  }))
+function split(calls: readonly RowCall[]) {
+  const read = calls.map((each) => ({ ...each, sale: toSale(each.call) }))
   return {
-    together: read.flatMap(({ row, sale }) => (sale ? [{ row, sale }] : [])),
-    apart: read.flatMap(({ row, sale }) => (sale ? [] : [row])),
+    together: read.flatMap(({ sale, ...each }) => (sale ? [{ ...each, sale }] : [])),
+    apart: read.flatMap(({ sale, ...each }): RowCall[] => (sale ? [] : [each])),
   }
 }
 

@@ -1,12 +1,12 @@
 /** ISO 4217: the codes of currencies, and of units of account that people pay with. */
-const CODES: ReadonlySet<string> = new Set(
+export const CURRENCY_CODES: readonly string[] =
   `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLF CLP
   CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR
   ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP
   MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG
   SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UYW UZS VED VES VND
-  VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`.split(/\s+/),
-)
+  VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`.split(/\s+/)
+const CODES: ReadonlySet<string> = new Set(CURRENCY_CODES)
 
 /** Of ISO 4217: the decimals of what is not divided into hundredths. */
 const DECIMALS: ReadonlyMap<string, number> = new Map([
@@ -62,8 +62,19 @@ const OWN_SIGNS: readonly (readonly [sign: string, currency: string])[] = [
   ),
 ].sort(([one], [other]) => other.length - one.length)
 
+/** Signs of several currencies. */
+const SHARED_SIGNS: readonly string[] = [...new Set(Object.values(SIGNS).flat())].filter(
+  (sign) => !OWN_SIGNS.some(([own]) => own === sign),
+)
+
 /** Whether a text is the code of a currency, in capitals. */
 export const isCurrency = (code: string): boolean => CODES.has(code)
+
+/** The sign of a sum that several currencies have, such as "$" and "kr". */
+export const sharedSign = (amount: string): string | undefined => SHARED_SIGNS.find((sign) => amount.includes(sign))
+
+export const isSignOf = (sign: string, currency: string): boolean =>
+  currency === DOLLAR ? sign === '$' : (SIGNS[currency] ?? []).includes(sign)
 
 /** How many decimals the smallest unit of a currency is. */
 export const decimalsOf = (currency: string): number => DECIMALS.get(currency) ?? 2
@@ -93,6 +104,27 @@ export function currencyCode(text: string): string | undefined {
   const code = text.trim().toUpperCase()
   if (CODES.has(code)) return code
   return DOLLARS.test(code) ? DOLLAR : undefined
+}
+
+let codesByName: ReadonlyMap<string, string> | undefined
+
+/** Their English names, in small letters, of one and of several: "euro", "british pounds". */
+function readNames(): ReadonlyMap<string, string> {
+  const nameOf = (currency: string, count: number) =>
+    new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name', maximumFractionDigits: 0 })
+      .formatToParts(count)
+      .find(({ type }) => type === 'currency')
+  return new Map(
+    CURRENCY_CODES.flatMap((code) =>
+      [1, 2].map((count) => [(nameOf(code, count)?.value ?? code).toLowerCase(), code] as const),
+    ),
+  )
+}
+
+/** The currency that a cell of a file names: by its code, a sign that only one has, or its English name. */
+export function namedCurrency(cell: string): string | undefined {
+  codesByName ??= readNames()
+  return currencyCode(cell) ?? codesByName.get(cell.trim().toLowerCase()) ?? currencyIn(cell)
 }
 
 /** "€49.90", "¥500", "KWD 1.250": a sum of a currency as decimal text, with all its decimals. */

@@ -17,6 +17,8 @@ type ToExchange = {
   parameters: PostbackParameters
   at: Date
   happenedAt?: Date | undefined
+  /** The day on which its sale was, where that alone is known. */
+  soldOn?: Day | undefined
   /** Whether it is a sale that has waited, so that it does not wait for itself. */
   hasWaited?: boolean
 }
@@ -46,7 +48,7 @@ export const withoutMoney = ({ amount: _, currency: __, ...parameters }: Postbac
  * which it was paid, of a refund on which its sale was.
  */
 export async function exchange(call: ToExchange): Promise<Exchanged> {
-  const { advertiserId, parameters, at, happenedAt = at, hasWaited = false } = call
+  const { advertiserId, parameters, at, happenedAt = at, soldOn = easternDay(happenedAt), hasWaited = false } = call
   if (!mayBeForeign(parameters)) return { parameters }
   const { amount = '' } = parameters
   const named = readCurrency(parameters)
@@ -59,7 +61,7 @@ export async function exchange(call: ToExchange): Promise<Exchanged> {
   const decimal = parseDecimal(amount, { currency, decimalMark: findDecimalMark([amount]) ?? '.' })
   if (!decimal) return { problem: 'amount is not a sum such as 49.90' }
   const sold = await findSold(advertiserId, parameters)
-  const day = sold?.day ?? easternDay(happenedAt)
+  const day = sold?.day ?? soldOn
   const rate = await rateOf(currency, day, sold)
   const reported = decimalText({ ...decimal, digits: decimal.digits < 0n ? -decimal.digits : decimal.digits })
   // a refund of what waits itself waits behind it

@@ -17,28 +17,40 @@ import type { RateWait } from '@/lib/generated/prisma/client'
 import type { PostbackOperation } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
+import type { Day } from '@/lib/platform/dates/constants'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { isReversal, judgedBy, type Reported } from './authentication-rules'
 import { exchange, type Foreign, withoutMoney } from './exchange-data'
 import { belongsToAdvertiser, clickTarget, type ParsedCall, parseCall, processCall } from './processing-service'
 
+/** Stores a call with its outcome. @returns its id */
+export type StoreWithId = (tx: Tx, result: CallResult) => Promise<string>
+
 /**
  * A proven call in dollars; or the stored result of one that cannot be converted: it is refused, or waits for a rate.
  * Calls in dollars cost no query.
  */
-export async function inDollars(call: Reported): Promise<{ call: Reported } | { result: CallResult }> {
+export async function inDollars(
+  call: Reported & { soldOn?: Day },
+  store: StoreWithId = (tx, result) => storeCall(tx, { ...call, result }),
+): Promise<{ call: Reported } | { result: CallResult }> {
   const exchanged = await exchange(call)
   if ('problem' in exchanged) {
     if (exchanged.isUnreadable && !(await needsAmount(call)))
       return { call: { ...call, judged: withoutMoney(call.parameters) } }
-    const result = refused('invalid', 'invalid_request', exchanged.problem)
-    await storeCall(db(), { ...call, result })
-    return { result }
+    return { result: await storeResult(store, refused('invalid', 'invalid_request', exchanged.problem)) }
   }
-  if ('waits' in exchanged) return { result: await holdCall(call, exchanged.waits) }
+  if ('waits' in exchanged) return { result: await holdCall(call, exchanged.waits, store) }
   const { parameters: judged, reported } = exchanged
   return { call: reported ? { ...call, judged, reported } : call }
 }
+
+/** In one transaction, in which something may be stored beside the call. */
+const storeResult = (store: StoreWithId, result: CallResult): Promise<CallResult> =>
+  transact(async (tx) => {
+    await store(tx, result)
+    return result
+  })
 
 /** Whether what a sale pays depends on its amount; of what takes one back always. */
 async function needsAmount({ parameters }: Reported): Promise<boolean> {
@@ -53,23 +65,20 @@ async function needsAmount({ parameters }: Reported): Promise<boolean> {
 }
 
 /** Stores a call that waits for a rate, once for its transaction; what is wrong with it otherwise is said now. */
-async function holdCall(call: Reported, foreign: Foreign): Promise<CallResult> {
+async function holdCall(call: Reported, foreign: Foreign, store: StoreWithId): Promise<CallResult> {
   const { advertiserId, parameters, at } = call
   const parsed = await parseCall({ ...withoutMoney(parameters), amount: '1' })
-  const refuse = async (result: CallResult) => {
-    await storeCall(db(), { ...call, result })
-    return result
-  }
-  if (!parsed.parsed.success)
-    return processCall(parsed, advertiserId, (tx, result) => storeCall(tx, { ...call, result }), at)
+  if (!parsed.parsed.success) return processCall(parsed, advertiserId, store, at)
   const { data } = parsed.parsed
   const isUnknown = data.click_id !== undefined && !parsed.click && parsed.codes.length === 0 && !parsed.isReversal
-  if (isUnknown || !belongsToAdvertiser(parsed, advertiserId)) return refuse(unknownClick())
-  return transact((tx) => holdParsed(tx, call, foreign, parsed))
+  if (isUnknown || !belongsToAdvertiser(parsed, advertiserId)) return storeResult(store, unknownClick())
+  return transact((tx) => holdParsed(tx, { ...call, foreign, store }, parsed))
 }
 
-async function holdParsed(tx: Tx, call: Reported, foreign: Foreign, parsed: ParsedCall): Promise<CallResult> {
-  const { parameters, happenedAt, beganAt, paysPeriod, at } = call
+type Held = Reported & { foreign: Foreign; store: StoreWithId }
+
+async function holdParsed(tx: Tx, call: Held, parsed: ParsedCall): Promise<CallResult> {
+  const { parameters, happenedAt, beganAt, paysPeriod, at, foreign, store } = call
   const target = clickTarget(parsed)
   const advertiserId = registerId(call.advertiserId, target?.affiliateId ?? 0)
   const { txn_id: txnId = '', refund_id: refundId = '' } = parsed.parsed.data ?? {}
@@ -83,10 +92,10 @@ async function holdParsed(tx: Tx, call: Reported, foreign: Foreign, parsed: Pars
     const { httpStatus, response } = waits
     const answer = { requestHash: first.requestHash, affiliateId: null, conversionId: null, httpStatus, response }
     const result = repeated(answer, txnId, hash)
-    await storeCall(tx, { ...call, result })
+    await store(tx, result)
     return result
   }
-  const callId = await storeCall(tx, { ...call, result: waits })
+  const callId = await store(tx, waits)
   await tx.rateWait.create({
     data: {
       callId,

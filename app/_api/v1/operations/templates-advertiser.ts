@@ -7,7 +7,16 @@ export const SALES_FILE = {
   decimalMark: '.',
   dateOrder: 'month-first',
   timeZone: 'America/New_York',
-  columns: { clickId: 'Click', txnId: 'Order', event: '', amount: 'Total', refundId: '', soldAt: '' },
+  currency: 'USD',
+  columns: {
+    clickId: 'Click',
+    txnId: 'Order',
+    event: '',
+    amount: 'Total',
+    currency: 'Currency',
+    refundId: '',
+    soldAt: '',
+  },
 }
 
 /** A creative that is new: one that stands in the list already keeps its id. */

@@ -45,15 +45,16 @@ describe('a file with sales', () => {
     },
   )
 
-  test('in another currency is refused with that reason', async () => {
-    const rows = await rowsOf(bytes('order;amount\n1;61,80 €\n2;R$ 34,56\n3;CA$ 5,00\n4;$5,00\n5;5,00 USD\n6;much\n'))
-    const other = (text: string) => `The amount “${text}” is in another currency than the dollar.`
-    expect(rows.map(({ problem }) => problem)).toEqual([
-      other('61,80 €'),
-      other('R$ 34,56'),
-      other('CA$ 5,00'),
-      null,
-      null,
+  test('has each sum in its currency', async () => {
+    const text = 'order;amount\n1;61,80 €\n2;R$ 34,56\n3;CA$ 5,00\n4;$5,00\n5;5,00 USD\n6;EUR 1.234,50\n7;much\n'
+    const rows = await rowsOf(bytes(text), { currency: 'USD' })
+    expect(rows.map(({ amount, problem }) => problem ?? amount)).toEqual([
+      '61.80 EUR',
+      '34.56 BRL',
+      '5.00 CAD',
+      '5.00',
+      '5.00',
+      '1234.50 EUR',
       'The amount “much” is not a sum such as 49,90.',
     ])
   })
@@ -72,7 +73,7 @@ describe('a file with sales', () => {
 
   test('keeps the columns that were chosen for the file before it', async () => {
     const known = (await parseSample(bytes('order,click,amount\n'), undefined))?.format
-    const columns = { txnId: 'Ref', clickId: 'C', amount: '', event: '', refundId: '', soldAt: 'missing' }
+    const columns = { txnId: 'Ref', clickId: 'C', amount: '', event: '', currency: '', refundId: '', soldAt: 'missing' }
     const sample = await parseSample(bytes('Ref,C,order\n'), known && { ...known, columns })
     expect(sample?.format.columns).toMatchObject({ txnId: 'Ref', clickId: 'C', soldAt: '' })
   })
@@ -121,7 +122,7 @@ describe('a file with sales', () => {
 
   test('that is no CSV, or lacks a chosen column, is refused as a whole', async () => {
     await expect(rowsOf(bytes('order,click\n"never closed,c\n'))).rejects.toThrow(FileProblem)
-    const columns = { txnId: 'order', clickId: 'gone', amount: '', event: '', refundId: '', soldAt: '' }
+    const columns = { txnId: 'order', clickId: 'gone', amount: '', event: '', currency: '', refundId: '', soldAt: '' }
     await expect(rowsOf(bytes('order,click\n1,2\n'), { columns })).rejects.toThrow('The file has no column “gone”.')
   })
 })

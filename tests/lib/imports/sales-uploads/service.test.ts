@@ -171,7 +171,7 @@ describe('an uploaded file with sales', () => {
     await check()
     await bookUpload(context, { id })
     const rows = await db().salesUploadRow.findMany({ where: { uploadId: id }, orderBy: { line: 'asc' }, take: 120 })
-    await rowService.bookRows({ id, advertiserId: shop.advertiser.id }, rows.slice(20), NOW)
+    await rowService.bookRows({ id, advertiserId: shop.advertiser.id, format: null }, rows.slice(20), NOW)
     expect((await getSalesUpload(shop.advertiser.id, id)).counts).toMatchObject({ rows: 250, finished: 100 })
     await run()
     expect((await getSalesUpload(shop.advertiser.id, id)).counts).toMatchObject({ finished: 250, accepted: 250 })

@@ -1,0 +1,124 @@
+import { type Decimal, decimalText, findDecimalMark, parseDecimal } from '@/lib/platform/money/amount'
+import {
+  currencyIn,
+  DOLLAR,
+  decimalsOf,
+  isCurrency,
+  isSignOf,
+  namedCurrency,
+  sharedSign,
+} from '@/lib/platform/money/currency'
+import { likelyDecimalMark } from '@/lib/platform/tables/cells'
+import { headingWords } from './column-rules'
+import type { FileFormat } from './schema'
+
+// Which currency the sums of a file with sales are in.
+
+/** Words at the end of a heading that are codes of currencies, too. */
+const NO_CODES: ReadonlySet<string> = new Set(['ALL', 'CUP', 'MAD', 'PEN', 'SOS', 'TOP', 'TRY'])
+
+/** The currency that the heading of sums names: "Total (EUR)", "Betrag €", `amount_eur`. */
+export function currencyOfHeading(heading: string): string | undefined {
+  const inBrackets = [...heading.matchAll(/[([（]([^)\]）]*)[)\]）]/g)].flatMap(([, text = '']) =>
+    text.split(/[^A-Z]+/),
+  )
+  const words = headingWords(heading)
+  const last = words.length > 1 ? (words.at(-1) ?? '').toUpperCase() : ''
+  const sign = heading.replace(/[A-Za-z]+/g, ' ')
+  return (
+    inBrackets.find(isCurrency) ??
+    currencyIn(sign) ??
+    (sign.includes('$') ? DOLLAR : undefined) ??
+    (isCurrency(last) && !NO_CODES.has(last) ? last : undefined)
+  )
+}
+
+/** A sum of a row as it is written, and what its column of currencies says; empty where it says nothing. */
+type Written = { amount: string; currency: string }
+
+/**
+ * The currency of the sums that name none, as far as the beginning of a file tells. @param known that of the file before
+ * @returns an empty text where somebody must say it: some sums name a currency and some do not, or it is one of several
+ */
+export function likelyCurrency(heading: string, rows: readonly Written[], known: string | undefined): string {
+  const ofHeading = currencyOfHeading(heading)
+  if (ofHeading !== undefined) return ofHeading
+  const sums = rows.filter(({ amount }) => amount.trim() !== '')
+  const named = sums.map(({ amount, currency }) => namedCurrency(currency) ?? currencyIn(amount))
+  const codes = new Set(named.filter((code) => code !== undefined))
+  const signs = new Set(sums.flatMap(({ amount }, row) => (named[row] === undefined ? [sharedSign(amount)] : [])))
+  const likely = known ?? DOLLAR
+  const [code] = codes
+  if (signs.size === 0) return codes.size === 1 && code !== undefined ? code : likely
+  const isOf = (currency: string) => [...signs].every((sign) => sign === undefined || isSignOf(sign, currency))
+  if (isOf(likely) && (codes.size === 0 || (codes.size === 1 && code === likely))) return likely
+  return codes.size === 0 && isOf(DOLLAR) && !signs.has(undefined) ? DOLLAR : ''
+}
+
+/**
+ * The sign before the decimals of the sums of a file. Where nothing else shows it, and its currency has three decimals, three digits
+ * behind a sign are these.
+ */
+export function decimalMarkOf(amounts: readonly string[], separator: FileFormat['separator'], currency: string) {
+  const likely = likelyDecimalMark(separator)
+  const found = findDecimalMark(amounts, likely)
+  const isShown = findDecimalMark(amounts, '.') === findDecimalMark(amounts, ',')
+  if (found === undefined || isShown || decimalsOf(currency) !== 3) return found ?? likely
+  const marks = new Set(amounts.flatMap((amount) => /\d([.,])\d{3}(?!\d)/.exec(amount)?.[1] ?? []))
+  return marks.has(',') ? (marks.has('.') ? likely : ',') : marks.has('.') ? '.' : likely
+}
+
+type Sum = { amount: string } | { problem: string }
+
+/**
+ * The sum of a row as a call has it: of dollars 49.90, of other currencies with their code. Its sign is left out.
+ * @param isRefund whether it may be below zero
+ */
+export function readSum(
+  written: Written,
+  format: Pick<FileFormat, 'decimalMark' | 'currency'>,
+  isRefund: boolean,
+): Sum {
+  const currency = currencyOfRow(written, format.currency)
+  if (typeof currency !== 'string') return currency
+  const { decimalMark } = format
+  const decimal = parseDecimal(written.amount, { decimalMark, currency })
+  const exact = decimal && inUnits(decimal, currency)
+  if (exact === undefined) return { problem: `The amount “${written.amount}” is not a sum such as 49${decimalMark}90.` }
+  if (exact.digits < 0n && !isRefund) return { problem: belowZero(written.amount) }
+  const amount = decimalText({ ...exact, digits: exact.digits < 0n ? -exact.digits : exact.digits })
+  return { amount: currency === DOLLAR ? amount : `${amount} ${currency}` }
+}
+
+const belowZero = (amount: string): string =>
+  `The amount “${amount}” is below zero. A refund has “refund” as its event and what was paid back as its amount.`
+
+/** A sum with the decimals of its currency. 1.234 is a thousand in one country and has a part of a cent in another: that is none. */
+function inUnits({ digits, decimals }: Decimal, currency: string): Decimal | undefined {
+  const units = decimalsOf(currency)
+  if (decimals <= units) return { digits: digits * 10n ** BigInt(units - decimals), decimals: units }
+  const divisor = 10n ** BigInt(decimals - units)
+  return digits % divisor === 0n ? { digits: digits / divisor, decimals: units } : undefined
+}
+
+/** The currency of a row: that of its column, of its amount, else of the file. */
+function currencyOfRow({ amount, currency: cell }: Written, ofFile: string): string | { problem: string } {
+  const ofCell = cell === '' ? undefined : readCell(cell, ofFile)
+  if (cell !== '' && ofCell === undefined)
+    return { problem: `The currency “${cell}” is not the code of one, such as EUR.` }
+  const named = currencyIn(amount)
+  const sign = named === undefined ? sharedSign(amount) : undefined
+  if (ofCell !== undefined) {
+    const isOther = named === undefined ? sign !== undefined && !isSignOf(sign, ofCell) : named !== ofCell
+    return isOther ? { problem: `The amount “${amount}” is not in ${ofCell}, which its currency is.` } : ofCell
+  }
+  if (named !== undefined) return named
+  if (sign === undefined || isSignOf(sign, ofFile)) return ofFile
+  if (sign === '$') return DOLLAR
+  return { problem: `The amount “${amount}” is in one of several currencies: choose that of the file.` }
+}
+
+function readCell(cell: string, ofFile: string): string | undefined {
+  const sign = sharedSign(cell)
+  return sign === cell && isSignOf(sign, ofFile) ? ofFile : namedCurrency(cell)
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { currencyOfHeading, likelyCurrency, readSum } from '@/lib/imports/files/currency-rules'
+import { parseSample } from '@/lib/imports/files/sales-file-rules'
+import { files } from '@/tests/corpus/sales-files.json'
+
+type SalesFile = { by: string; headings: string; rows?: string[] }
+const bytes = (lines: readonly string[]) => new TextEncoder().encode(`${lines.join('\n')}\n`)
+const formatOf = async (...lines: string[]) => (await parseSample(bytes(lines), undefined))?.format
+
+describe('the column of currencies', () => {
+  test.each([
+    ['Rakuten, events', 'currency', 'USD'],
+    ['Whatnot, financial report', 'transaction_currency', 'USD'],
+    ['Everflow, conversions with seconds since 1970', 'currency_id', 'USD'],
+    ['Digistore24, transactions', 'Währung', 'EUR'],
+    ['PayPal ES', 'Divisa', 'USD'],
+    ['PayPal IT', 'Valuta', 'USD'],
+    ['Adyen settlement', 'Gross Currency', 'USD'],
+    ['Wix, orders', 'Currency', 'USD'],
+  ])('of exports of %s is %s', async (by, column, currency) => {
+    const { headings, rows = [] } = (files as SalesFile[]).findLast((file) => file.by === by) as SalesFile
+    expect(await formatOf(headings, ...rows)).toMatchObject({ currency, columns: { currency: column } })
+  })
+
+  test.each(['币种', 'валюта', '通貨'])('is found by its cells where its heading is %s', async (heading) => {
+    const format = await formatOf(`id,${heading},total`, 'A-1,SEK,499.00', 'A-2,EUR,49.90')
+    expect(format?.columns).toMatchObject({ currency: heading, amount: 'total' })
+  })
+
+  test('is none where its cells are sums', async () => {
+    expect((await formatOf('order,sale_amount_adv_currency', 'A-1,120.00', 'A-2,20.00'))?.columns).toMatchObject({
+      currency: '',
+      amount: 'sale_amount_adv_currency',
+    })
+  })
+
+  test('is not asked of a format that was stored before it was one', async () => {
+    const { fileFormatSchema } = await import('@/lib/imports/files/schema')
+    const columns = { clickId: 'c', txnId: 'o', event: '', amount: 'a', refundId: '', soldAt: '' }
+    const stored = { encoding: 'utf-8', separator: ',', decimalMark: '.', dateOrder: 'month-first', timeZone: 'UTC' }
+    const read = fileFormatSchema.parse({ ...stored, columns })
+    expect(read).toMatchObject({ currency: 'USD', columns: { currency: '' } })
+  })
+})
+
+describe('the currency of sums that name none', () => {
+  test.each([
+    ['Amount (EUR)', 'EUR'],
+    ['Betrag €', 'EUR'],
+    ['order_total_gbp', 'GBP'],
+    ['totalSEK', 'SEK'],
+    ['Total [KWD, incl. VAT]', 'KWD'],
+    ['Total ($)', 'USD'],
+    ['金額（JPY）', 'JPY'],
+    ['Total', undefined],
+    ['Sum of all', undefined],
+    ['Amount in cents?', undefined],
+  ])('is that of the heading %s', (heading, currency) => {
+    expect(currencyOfHeading(heading)).toBe(currency)
+  })
+
+  test.each([
+    [['49.90', '5'], undefined, 'USD'],
+    [['49.90', '5'], 'EUR', 'EUR'],
+    [['€49.90', '5,00 €'], undefined, 'EUR'],
+    [['€49.90', '5,00 zł'], 'SEK', 'SEK'],
+    [['$5.00', '$1'], undefined, 'USD'],
+    [['$5.00', '$1'], 'CAD', 'CAD'],
+    [['$5.00', '$1'], 'EUR', 'USD'],
+    [['USD 5', '1'], undefined, 'USD'],
+    [['500 kr', '99 kr'], 'NOK', 'NOK'],
+    // these ask
+    [['500 kr', '99 kr'], undefined, ''],
+    [['¥500'], undefined, ''],
+    [['€49.90', '5.00'], undefined, ''],
+    [['$5.00', '1.00'], 'EUR', ''],
+    [['₹5.00', '£1.00', '1.00'], undefined, ''],
+  ])('is, of %j after a file in %s, %j', (amounts, known, currency) => {
+    const rows = amounts.map((amount) => ({ amount, currency: '' }))
+    expect(likelyCurrency('Total', rows, known)).toBe(currency)
+  })
+})
+
+describe('a sum of a row', () => {
+  const read = (amount: string, currency: string, ofFile: string, decimalMark: '.' | ',' = '.') => {
+    const sum = readSum({ amount, currency }, { decimalMark, currency: ofFile }, false)
+    return 'amount' in sum ? sum.amount : sum.problem
+  }
+  test.each([
+    ['49.90', '', 'USD', '49.90'],
+    ['49.90', '', 'EUR', '49.90 EUR'],
+    ['49.90', 'gbp', 'EUR', '49.90 GBP'],
+    ['49.90', 'Euro', 'USD', '49.90 EUR'],
+    ['49.90', 'British pounds', 'USD', '49.90 GBP'],
+    ['49.90', '€', 'USD', '49.90 EUR'],
+    ['49.90', '$', 'AUD', '49.90 AUD'],
+    ['49.90', '$', 'EUR', '49.90'],
+    ['49.90', '840', 'EUR', '49.90'],
+    ['$49.90', '', 'NZD', '49.90 NZD'],
+    ['$49.90', '', 'EUR', '49.90'],
+    ['$49.90', 'CAD', 'USD', '49.90 CAD'],
+    ['R$ 34.56', '', 'USD', '34.56 BRL'],
+    ['500 kr', '', 'SEK', '500.00 SEK'],
+    ['500 kr', 'DKK', 'USD', '500.00 DKK'],
+    ['¥5,000', 'JPY', 'USD', '5000 JPY'],
+    ['5000.00', 'JPY', 'USD', '5000 JPY'],
+    ['1.049', 'KWD', 'USD', '1.049 KWD'],
+    ['1,234.500', '', 'BHD', '1234.500 BHD'],
+  ])('%s of %j in a file of %s is %s', (amount, currency, ofFile, sum) => {
+    expect(read(amount, currency, ofFile)).toBe(sum)
+  })
+
+  test.each([
+    ['49.90', 'XXZ', 'USD', 'The currency “XXZ” is not the code of one, such as EUR.'],
+    ['€49.90', 'USD', 'USD', 'The amount “€49.90” is not in USD, which its currency is.'],
+    ['$49.90', 'EUR', 'USD', 'The amount “$49.90” is not in EUR, which its currency is.'],
+    ['500 kr', '', 'USD', 'The amount “500 kr” is in one of several currencies: choose that of the file.'],
+    ['¥500', '', 'EUR', 'The amount “¥500” is in one of several currencies: choose that of the file.'],
+    ['1.049', 'EUR', 'USD', 'The amount “1.049” is not a sum such as 49.90.'],
+    ['500.5', 'JPY', 'USD', 'The amount “500.5” is not a sum such as 49.90.'],
+    ['much', 'EUR', 'USD', 'The amount “much” is not a sum such as 49.90.'],
+  ])('%s of %j in a file of %s is refused', (amount, currency, ofFile, problem) => {
+    expect(read(amount, currency, ofFile)).toBe(problem)
+  })
+
+  test.each([
+    [['order;total (KWD)', 'A-1;1.049', 'A-2;12.500'], '.'],
+    [['order;total (TND)', 'A-1;1,049', 'A-2;12,500'], ','],
+    [['order,total (KWD)', 'A-1,"1.049,500"', 'A-2,"12,500"'], ','],
+    [['order;total (EUR)', 'A-1;1.049', 'A-2;12.500'], ','],
+  ])('of %j has %j before its decimals', async (lines, decimalMark) => {
+    expect((await formatOf(...lines))?.decimalMark).toBe(decimalMark)
+  })
+})
