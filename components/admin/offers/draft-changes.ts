@@ -24,6 +24,7 @@ export const DETAIL_FIELDS = {
   renewalPayments: 'Payments that are paid',
   stepsByPayment: 'Tiers by payments of a customer',
   paysForProductsOnly: 'Tax and shipping not paid for',
+  paidCustomers: 'Customers who are paid for',
   requiresApproval: 'Requires approval',
   isPrivate: 'Private',
   startsAt: 'Start',

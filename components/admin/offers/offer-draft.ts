@@ -2,7 +2,7 @@ import { typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers
 import { localText, parseLocalInstant, splitList } from '@/components/shared/offer-form/typed-values'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { APPROVAL_DAYS, NEW_OFFER_DEFAULTS } from '@/lib/catalog/offers/field-constants'
-import type { AfterDeadline, AttributionModel, PayoutType } from '@/lib/generated/prisma/enums'
+import type { AfterDeadline, AttributionModel, PaidCustomers, PayoutType } from '@/lib/generated/prisma/enums'
 
 /** How long what subscribers pay is paid. */
 export type RenewalChoice = 'for_good' | 'months' | 'payments'
@@ -29,6 +29,7 @@ export type OfferDraft = {
   renewalCount: string
   stepsByPayment: boolean
   paysForProductsOnly: boolean
+  paidCustomers: PaidCustomers
   requiresApproval: boolean
   isPrivate: boolean
   allowDeepLinks: boolean
@@ -74,6 +75,7 @@ export const emptyOffer = (holdDays: number): NewOfferDraft => ({
   renewalCount: '12',
   stepsByPayment: false,
   paysForProductsOnly: false,
+  paidCustomers: 'all',
   deepLinkHosts: '',
   passedParameters: '',
   traffic: [],
@@ -112,6 +114,7 @@ export const toOfferDraft = (offer: AdminOffer): OfferDraft => ({
   renewalCount: String(offer.renewalMonths ?? offer.renewalPayments ?? 12),
   stepsByPayment: offer.stepsByPayment,
   paysForProductsOnly: offer.paysForProductsOnly,
+  paidCustomers: offer.paidCustomers,
   requiresApproval: offer.requiresApproval,
   isPrivate: offer.isPrivate,
   allowDeepLinks: offer.allowDeepLinks,
@@ -146,6 +149,7 @@ export const toOfferBody = (draft: OfferDraft) => ({
   renewalPayments: draft.renewals === 'payments' ? (wholeNumber(draft.renewalCount) ?? '') : null,
   stepsByPayment: draft.isSubscription && draft.stepsByPayment,
   paysForProductsOnly: draft.paysForProductsOnly,
+  paidCustomers: draft.paidCustomers,
   requiresApproval: draft.requiresApproval,
   isPrivate: draft.isPrivate,
   allowDeepLinks: draft.allowDeepLinks,

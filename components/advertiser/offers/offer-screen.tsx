@@ -15,6 +15,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { renewalsLabel } from '@/lib/catalog/offers/rules'
+import { paidCustomersText } from '@/lib/catalog/payouts/text-rules'
 import type { OwnOffer } from '@/lib/catalog/proposals/schema'
 import type { ProposalKind } from '@/lib/generated/prisma/enums'
 import { plural } from '@/lib/platform/text/counts'
@@ -49,7 +50,7 @@ export function OfferScreen({ id, mayChange }: OfferScreenProps) {
           </aside>
           <div className="grid min-w-0 gap-4">
             {mayChange && offer.status !== 'archived' ? <DetailsForm offer={offer} /> : <OfferView offer={offer} />}
-            {offer.rules.length > 0 ? <Rules offer={offer} /> : null}
+            {offer.rules.length > 0 || offer.paidCustomers !== 'all' ? <Rules offer={offer} /> : null}
             <CouponCodes place={couponPlace(offer.id)} mayChange={mayChange && offer.status !== 'archived'} />
             <CreativesForm offer={offer} mayChange={mayChange && offer.status !== 'archived'} />
           </div>
@@ -89,12 +90,19 @@ function Actions({ offer, mayChange }: { offer: OwnOffer; mayChange: boolean }) 
 }
 
 /** What some sales cost in place of the offer's own price, and what an order would. */
-const Rules = ({ offer: { id, rules } }: { offer: OwnOffer }) => (
+const Rules = ({ offer: { id, rules, paidCustomers } }: { offer: OwnOffer }) => (
   <Card aria-labelledby="rules-title">
     <CardHead id="rules-title" title="Prices by rules" />
     <div className="grid gap-4 px-4 pb-4">
-      <p className="text-13 text-muted">The first of these that applies is paid in place of the price of the offer.</p>
-      <FactList facts={rules.map(({ sales, price }) => [sales, price] as const)} />
+      {paidCustomers === 'all' ? null : <p className="text-13">{paidCustomersText(paidCustomers)}</p>}
+      {rules.length === 0 ? null : (
+        <>
+          <p className="text-13 text-muted">
+            The first of these that applies is paid in place of the price of the offer.
+          </p>
+          <FactList facts={rules.map(({ sales, price }) => [sales, price] as const)} />
+        </>
+      )}
       <h3 className="text-14 font-strong">What would an order cost?</h3>
       <p className="text-13 text-muted">Asked for an affiliate without terms of their own.</p>
       <OrderPreviewForm path={`/api/advertiser/offers/${id}/preview`} />

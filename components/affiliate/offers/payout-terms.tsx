@@ -13,7 +13,9 @@ type PayoutTermsProps = { offerId: number; terms: OfferPayoutTerms }
 export function PayoutTerms({ offerId, terms: { payouts, announced } }: PayoutTermsProps) {
   const isPlain =
     payouts.length === 1 &&
-    payouts.every(({ isOwn, steps, rules }) => !isOwn && steps.length === 0 && rules.length === 0)
+    payouts.every(
+      ({ isOwn, steps, rules, customers }) => !isOwn && steps.length === 0 && rules.length === 0 && customers === null,
+    )
   return (
     <>
       {announced.map((change) => (
@@ -35,7 +37,7 @@ export function PayoutTerms({ offerId, terms: { payouts, announced } }: PayoutTe
 }
 
 function Line({ payout: term, isAlone }: LineProps) {
-  const { name, event, payout, isOwn, isRepeatable, rules, steps, stepsByPayment, countThisMonth } = term
+  const { name, event, payout, isOwn, isRepeatable, customers, rules, steps, stepsByPayment, countThisMonth } = term
   return (
     <li className="grid gap-0.5 py-2.5 text-13">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -49,6 +51,7 @@ function Line({ payout: term, isAlone }: LineProps) {
         {isAlone ? '' : `Event ${event}, `}
         {isRepeatable ? 'paid for every conversion' : 'paid once per click'}
       </p>
+      {customers === null ? null : <p className="text-12 text-text-2">{customers}</p>}
       {rules.length > 0 ? (
         <dl aria-label={`Other payouts of ${name}`} className="grid gap-0.5 pt-1 text-12 text-text-2">
           {rules.map(({ sales, payout: paid }) => (

@@ -24,7 +24,12 @@ const SELECTS = [
   {
     name: 'customer',
     label: 'Customer',
-    options: [NOT_KNOWN, { value: 'new', label: 'New' }, { value: 'returning', label: 'Returning' }],
+    options: [
+      NOT_KNOWN,
+      { value: 'new', label: 'New' },
+      { value: 'returning', label: 'Returning' },
+      { value: 'repeat', label: 'Bought on this offer before' },
+    ],
   },
   {
     name: 'credit',

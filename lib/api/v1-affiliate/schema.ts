@@ -180,6 +180,9 @@ export const offerAnswer = offer.extend({
         rules: z.array(z.object({ sales: z.string(), payout: z.string() })).meta({
           description: 'What some sales pay you in place of it, by the first that applies.',
         }),
+        customers: z.string().nullable().meta({
+          description: 'Whose purchases are paid for, as a sentence; null for those of everybody.',
+        }),
         stepsByPayment: z.boolean().meta({
           description: 'Whether steps count the payments of each customer, in place of your conversions of a month.',
         }),

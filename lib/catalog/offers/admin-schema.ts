@@ -6,6 +6,7 @@ import {
   AfterDeadline,
   AttributionModel,
   OfferStatus,
+  PaidCustomers,
   PayoutType,
 } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
@@ -164,6 +165,7 @@ export const adminOfferSchema = adminOfferRowSchema.extend({
   stepsByPayment: z.boolean(),
   /** Whether tax and shipping are left out of the amount that is paid for. */
   paysForProductsOnly: z.boolean(),
+  paidCustomers: z.enum(PaidCustomers),
   holdDays: z.number(),
   levelsShortenHold: z.boolean(),
   approvalDays: z.number().int().nullable(),

@@ -28,6 +28,7 @@ export function offerFacts(offer: Described): Facts {
     renewalPayments: offer.renewalPayments,
     stepsByPayment: offer.stepsByPayment,
     paysForProductsOnly: offer.paysForProductsOnly,
+    paidCustomers: offer.paidCustomers,
     requiresApproval: offer.requiresApproval,
     isPrivate: offer.isPrivate,
     allowDeepLinks: offer.allowDeepLinks,

@@ -1,4 +1,4 @@
-import type { AfterDeadline, AttributionModel, PayoutType } from '@/lib/generated/prisma/enums'
+import type { AfterDeadline, AttributionModel, PaidCustomers, PayoutType } from '@/lib/generated/prisma/enums'
 
 /** Lengths of texts, in characters. */
 export const OFFER_NAME_LENGTH = 120
@@ -39,6 +39,12 @@ export const PAYOUT_TYPE_LABELS: Record<PayoutType, string> = {
 export const AFTER_DEADLINE_LABELS: Record<AfterDeadline, string> = {
   approve: 'Approve it',
   ask_staff: 'Ask staff',
+}
+
+export const PAID_CUSTOMERS_LABELS: Record<PaidCustomers, string> = {
+  all: 'All customers',
+  new: 'New customers only',
+  first_purchase: 'The first purchase of each customer',
 }
 
 export const ATTRIBUTION_LABELS: Record<AttributionModel, string> = {

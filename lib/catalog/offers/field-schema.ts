@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AfterDeadline, AttributionModel } from '@/lib/generated/prisma/enums'
+import { AfterDeadline, AttributionModel, PaidCustomers } from '@/lib/generated/prisma/enums'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { formatCentsShort } from '@/lib/platform/money/format'
@@ -105,6 +105,8 @@ export const offerFields = {
   /** Whether tiers of its payouts count the payments of each customer, in place of an affiliate's conversions of a month. */
   stepsByPayment: z.boolean().optional(),
   paysForProductsOnly: z.boolean().optional(),
+  /** Whose purchases are paid for. */
+  paidCustomers: z.enum(PaidCustomers).optional(),
   requiresApproval: z.boolean(),
   isPrivate: z.boolean(),
   allowDeepLinks: z.boolean(),

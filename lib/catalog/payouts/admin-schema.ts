@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OfferStatus, PayoutType } from '@/lib/generated/prisma/enums'
+import { OfferStatus, PaidCustomers, PayoutType } from '@/lib/generated/prisma/enums'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { trimmedText } from '@/lib/platform/text/schema'
 import { conditionsSchema } from './condition-schema'
@@ -55,6 +55,8 @@ const ownPayoutRowSchema = z.object({
   goalId,
   payoutType: z.enum(PayoutType),
   ...value,
+  /** Whose purchases it is paid for; null for those that the offer pays for. */
+  paidCustomers: z.enum(PaidCustomers).nullable(),
   startsAt: instant,
   endsAt: instant.nullable(),
   createdBy: z.string().nullable(),

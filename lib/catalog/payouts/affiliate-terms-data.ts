@@ -5,7 +5,7 @@ import { changedTerms, conditionsText, isFor, ruleValueText } from './condition-
 import { countOfMonth, readTermsAt } from './data'
 import { countedUpTo, type OfferTerms, payoutFor } from './rules'
 import { listTiers } from './schema'
-import { payoutName, payoutText } from './text-rules'
+import { paidCustomersText, payoutName, payoutText } from './text-rules'
 import { adjusted, paysUnder } from './value-rules'
 
 const READER = { kind: 'affiliate' } as const
@@ -63,6 +63,7 @@ export async function readPayoutTerms(offerId: number, viewer: Viewer, at: Date)
                 sales: conditionsText(rule.conditions, READER),
                 payout: ruleValueText(rule, READER, adjustmentBps),
               })),
+      customers: paidCustomersText((isOwn && value.paidCustomers) || terms.paidCustomers),
       stepsByPayment: terms.stepsByPayment,
       countThisMonth:
         steps.length === 0 || terms.stepsByPayment

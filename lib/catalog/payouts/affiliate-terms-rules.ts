@@ -11,6 +11,8 @@ export type PayoutTerm = {
   isRepeatable: boolean
   /** "from conversion 101": the first conversion of a month, or payment of a customer, that it is paid for. */
   steps: { fromConversion: number; payout: string }[]
+  /** Whose purchases are paid for, as a sentence; null for everybody's. */
+  customers: string | null
   /** What some sales pay in place of it, the first that applies: "Sales from Germany", "$30.00". */
   rules: { sales: string; payout: string }[]
   /** Whether steps count the payments of each customer, in place of conversions of a month. */

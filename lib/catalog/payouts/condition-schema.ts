@@ -66,6 +66,8 @@ export const saleFactsSchema = z.object({
   system: z.string().nullable(),
   /** Null where nobody says who bought. */
   customer: z.enum(CUSTOMERS).nullable(),
+  /** Whether they bought on the offer before. */
+  isRepeat: z.boolean().default(false),
   amountCents: cents.nullable(),
   /** The part of the amount that is tax and shipping, where the offer does not pay for it. */
   unpaidCents: cents.default(0n),

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { PaidCustomers } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import { dayStart } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
@@ -7,7 +8,10 @@ import { readTermsSchema } from './schema'
 import type { PayoutValue } from './value-rules'
 
 /** The money terms of an offer at an instant, and the affiliate's own payouts at it, by goal (null for the offer's). */
-export type TermsOfAffiliate = { terms: OfferTerms; ownPayouts: ReadonlyMap<number | null, PayoutValue> }
+export type TermsOfAffiliate = { terms: OfferTerms; ownPayouts: ReadonlyMap<number | null, OwnPayout> }
+
+/** What an affiliate is paid, and whose purchases for; null for those that the offer pays for. */
+export type OwnPayout = PayoutValue & { paidCustomers: PaidCustomers | null }
 
 /** An offer, an affiliate (0 for nobody's own payouts), and the instant whose terms are asked for. */
 export type TermsRequest = { offerId: number; affiliateId: number; at: Date }
@@ -62,7 +66,7 @@ export async function readStoredTerms(tx: Tx, offerId: number): Promise<OfferTer
 async function readTerms(tx: Tx, requests: readonly Omit<TermsRequest, 'at'>[], first: Date, last: Date) {
   const rows = await tx.$queryRaw<{ place: number; found: unknown }[]>`
     SELECT asked.place::int - 1 AS place, json_build_object('defaultEvent', o.default_event,
-      'stepsByPayment', o.steps_by_payment, 'rules', o.payout_rules,
+      'stepsByPayment', o.steps_by_payment, 'paidCustomers', o.paid_customers, 'rules', o.payout_rules,
       'own', json_build_object('payoutType', o.payout_type, 'payoutCents', o.default_payout_cents,
         'percentPayoutBps', o.percent_payout_bps, 'revenueCents', o.default_revenue_cents,
         'percentRevenueBps', o.percent_revenue_bps),
@@ -79,7 +83,7 @@ async function readTerms(tx: Tx, requests: readonly Omit<TermsRequest, 'at'>[], 
         FROM offer_payout_change c WHERE c.offer_id = o.id AND c.canceled_at IS NULL
           AND CASE WHEN c.applied_at IS NULL THEN c.effective_at <= ${last} ELSE c.effective_at > ${first} END),
       'ownPayouts', (SELECT coalesce(json_agg(json_build_object('goalId', p.goal_id, 'payoutCents', p.payout_cents,
-        'percentPayoutBps', p.percent_payout_bps, 'startsAt', p.starts_at, 'endsAt', p.ends_at)), '[]')
+        'percentPayoutBps', p.percent_payout_bps, 'paidCustomers', p.paid_customers, 'startsAt', p.starts_at, 'endsAt', p.ends_at)), '[]')
         FROM affiliate_payout p WHERE p.affiliate_id = asked.affiliate_id AND p.offer_id = o.id AND p.starts_at <= ${last}
           AND (p.ends_at IS NULL OR p.ends_at > ${first}))
     ) AS found

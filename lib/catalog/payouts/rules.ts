@@ -1,4 +1,4 @@
-import type { PayoutType } from '@/lib/generated/prisma/enums'
+import type { PaidCustomers, PayoutType } from '@/lib/generated/prisma/enums'
 import type { Day } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -45,6 +45,8 @@ export type OfferTerms = {
   tiers: readonly Tier[]
   /** Whether steps count the payments of each customer, in place of an affiliate's conversions of a month. */
   stepsByPayment: boolean
+  /** Whose purchases are paid for. */
+  paidCustomers: PaidCustomers
   /** What some sales pay in place of the offer's own payout, in the order in which they are tried. */
   rules: readonly PayoutRule[]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PayoutType } from '@/lib/generated/prisma/enums'
+import { PaidCustomers, PayoutType } from '@/lib/generated/prisma/enums'
 import { plainRule, storedRulesSchema } from './condition-schema'
 import type { OfferTerms, Payout, TermsChange, Tier } from './rules'
 
@@ -28,6 +28,7 @@ export const readTermsSchema = z.object({
   ),
   tiers: z.array(z.object({ goalId, fromConversion: z.int(), ...value })),
   stepsByPayment: z.boolean(),
+  paidCustomers: z.enum(PaidCustomers),
   rules: storedRulesSchema,
   changes: z.array(
     z.object({
@@ -37,7 +38,15 @@ export const readTermsSchema = z.object({
       former: storedChangeSchema.nullable(),
     }),
   ),
-  ownPayouts: z.array(z.object({ goalId, ...value, startsAt: z.coerce.date(), endsAt: z.coerce.date().nullable() })),
+  ownPayouts: z.array(
+    z.object({
+      goalId,
+      ...value,
+      paidCustomers: z.enum(PaidCustomers).nullable(),
+      startsAt: z.coerce.date(),
+      endsAt: z.coerce.date().nullable(),
+    }),
+  ),
 })
 
 /** A payout as JSON: sums in cents as numbers. */

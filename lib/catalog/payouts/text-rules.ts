@@ -1,4 +1,4 @@
-import type { PayoutType } from '@/lib/generated/prisma/enums'
+import type { PaidCustomers, PayoutType } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
@@ -14,6 +14,15 @@ export function payoutText(type: PayoutType, { payoutCents, percentPayoutBps }: 
     ? `${formatCents(payoutCents)} and ${share}`
     : formatCents(payoutCents)
 }
+
+const PAID_CUSTOMERS: Record<PaidCustomers, string | null> = {
+  all: null,
+  new: 'Paid for new customers only: nothing for those who bought from the advertiser before.',
+  first_purchase: 'Paid for the first purchase of each customer only.',
+}
+
+/** Whose purchases are paid for, as a sentence; null for everybody's. */
+export const paidCustomersText = (paid: PaidCustomers): string | null => PAID_CUSTOMERS[paid]
 
 /** `payoutText` of what an advertiser pays us. */
 export const revenueText = (payout: {

@@ -79,6 +79,7 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
         isSubscription: true,
         renewalMonths: true,
         renewalPayments: true,
+        paidCustomers: true,
         holdDays: true,
         approvalDays: true,
         afterApprovalDeadline: true,
@@ -97,7 +98,7 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
   const { advertiser, goals, defaultEvent, startsAt, expiresAt, attributionModel, attributionWindowDays, ...own } =
     offer
   const { version, description, destinationUrl, passedParameters, previewUrl, holdDays, creatives } = own
-  const { approvalDays, afterApprovalDeadline, isSubscription, renewalMonths, renewalPayments } = own
+  const { approvalDays, afterApprovalDeadline, isSubscription, renewalMonths, renewalPayments, paidCustomers } = own
   const { allowedCountries, allowedDevices, allowedTraffic } = own
   const row = toRow(offer)
   const goal = payoutName(goals, defaultEvent)
@@ -111,6 +112,7 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
     isSubscription,
     renewalMonths,
     renewalPayments,
+    paidCustomers,
     holdDays,
     approvalDays,
     afterApprovalDeadline,

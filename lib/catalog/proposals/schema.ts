@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { AfterDeadline, OfferStatus, PayoutType, ProposalKind, ProposalStatus } from '@/lib/generated/prisma/enums'
+import {
+  AfterDeadline,
+  OfferStatus,
+  PaidCustomers,
+  PayoutType,
+  ProposalKind,
+  ProposalStatus,
+} from '@/lib/generated/prisma/enums'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { trimmedText } from '@/lib/platform/text/schema'
@@ -165,6 +172,7 @@ export const ownOfferSchema = ownOfferRowSchema.extend({
   /** Of a subscription: for how many months from a customer's first sale, or for how many payments, it pays; null for good. */
   renewalMonths: z.number().int().nullable(),
   renewalPayments: z.number().int().nullable(),
+  paidCustomers: z.enum(PaidCustomers),
   holdDays: z.number().int(),
   /** Within how many days the advertiser approves each conversion; null where the hold decides. */
   approvalDays: z.number().int().nullable(),

@@ -9,7 +9,7 @@ import { IS_SOLD } from './sold-data'
 /** A customer that a sale may have, by the account its transactions are registered under. */
 type Requested = { registerId: number; names: CustomerNames }
 
-export type KnownCustomer = { id: string; bindings: Binding[] }
+export type KnownCustomer = { id: string; knownIds: string[]; bindings: Binding[] }
 
 const toLockNames = ({ registerId, names: { number, emails } }: Requested) =>
   [...(number === null ? [] : [`number ${number}`]), ...emails.map((email) => `email ${email}`)].map(
@@ -85,8 +85,9 @@ async function readCustomers(tx: Tx, requested: readonly Requested[]): Promise<(
     ORDER BY found.place, found.kind, b.created_at DESC, b.offer_id DESC`
   const known = new Map<number, KnownCustomer>()
   for (const { place, id, offerId, affiliateId, clickId, conversionId, subscriptionId, clickedAt, endedAt } of rows) {
-    const customer = known.get(place) ?? { id, bindings: [] }
+    const customer = known.get(place) ?? { id, knownIds: [], bindings: [] }
     known.set(place, customer)
+    if (!customer.knownIds.includes(id)) customer.knownIds.push(id)
     const isTwice = customer.bindings.some((each) => each.offerId === offerId)
     if (isTwice || !offerId || !affiliateId || !clickId || !conversionId || !subscriptionId || !clickedAt) continue
     customer.bindings.push({ offerId, affiliateId, clickId, conversionId, subscriptionId, clickedAt, endedAt })

@@ -1,3 +1,5 @@
+import type { PaidCustomers } from '@/lib/generated/prisma/enums'
+
 /**
  * What an advertiser calls a customer: its own number, and keyed hashes of addresses of email. `emails` has each address by the
  * current key, which is stored; `emailHashes` has it also by keys that this replaced, to recognize customers of before, and
@@ -38,17 +40,34 @@ export type NamedCustomer = {
   registerId: number
   names: CustomerNames
   bindings: readonly Binding[]
-  /** Whether the advertiser named them in a sale before. */
-  isKnown: boolean
+  /** All who are called so: of two the one with the number is meant, and what both bought counts. */
+  knownIds: readonly string[]
 }
 
+/**
+ * What of a customer was before a sale: whether they were one of the advertiser, by a purchase that counts or by its list, and
+ * whether they bought on the offer. A purchase for another goal of the same offer is a step towards this one, and no earlier one.
+ */
+export type CustomerHistory = { isExisting: boolean; isRepeat: boolean }
+
 /** Whether a sale is to a new customer; null where nobody says who bought. @param isLater whether it pays for a subscription that was sold */
-export const customerKind = (
-  customer: Pick<NamedCustomer, 'isKnown'> | undefined,
-  isLater: boolean,
-): 'new' | 'returning' | null => {
-  if (isLater || customer?.isKnown) return 'returning'
-  return customer ? 'new' : null
+export const customerKind = (history: CustomerHistory | undefined, isLater: boolean): 'new' | 'returning' | null => {
+  if (isLater || history?.isExisting) return 'returning'
+  return history ? 'new' : null
+}
+
+/**
+ * Why an offer does not pay a sale for whom it is to; undefined where it does. A sale that names nobody is paid for: it is not
+ * known to be an earlier customer's. What is paid for a subscription that was sold is part of its first purchase.
+ */
+export function customerRefusal(
+  paid: PaidCustomers,
+  { customer, isRepeat }: { customer: 'new' | 'returning' | null; isRepeat: boolean },
+  isRenewal: boolean,
+): 'existing_customer' | 'repeat_purchase' | undefined {
+  if (isRenewal) return undefined
+  if (paid === 'new' && customer === 'returning') return 'existing_customer'
+  return paid === 'first_purchase' && isRepeat ? 'repeat_purchase' : undefined
 }
 
 /** Whether two calls name the same customer. */

@@ -19,26 +19,32 @@ export type CustomerSale = {
 }
 
 /**
- * Stores who bought: customers who were not known, what else they are called, and the subscriptions that begin, also instead
+ * Stores who bought what: customers who were not known, what else they are called, and the subscriptions that begin, also instead
  * of one whose sale does not count. Where a call names two customers, the one that is meant gets the subscriptions of both.
  * Their names are locked (`lockCustomers`). A name that another customer has stays theirs.
  */
 export async function recordCustomers(tx: Tx, sales: readonly CustomerSale[]): Promise<void> {
   if (sales.length === 0) return
-  const rows = sales.map(({ customer: { id, registerId, names }, at }) => ({
+  const rows = sales.map(({ customer: { id, registerId, names }, affiliateId, conversionId, at }) => ({
     id,
     advertiser_id: registerId,
     number: names.number,
     emails: names.emails,
+    affiliate_id: affiliateId,
+    conversion_id: conversionId,
     created_at: at,
   }))
   await tx.$executeRaw`
     WITH sale AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
-        AS s (id uuid, advertiser_id int, number text, emails json, created_at timestamptz)),
+        AS s (id uuid, advertiser_id int, number text, emails json, affiliate_id int, conversion_id uuid,
+          created_at timestamptz)),
     entered AS (
       INSERT INTO customer (id, advertiser_id, created_at)
-      SELECT id, advertiser_id, created_at FROM sale ORDER BY id ON CONFLICT DO NOTHING)
+      SELECT id, advertiser_id, created_at FROM sale ORDER BY id ON CONFLICT DO NOTHING),
+    sold AS (
+      INSERT INTO customer_sale (customer_id, affiliate_id, conversion_id)
+      SELECT id, affiliate_id, conversion_id FROM sale ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING)
     INSERT INTO customer_name (advertiser_id, kind, name, customer_id)
     SELECT advertiser_id, 'number'::customer_name_kind, number, id FROM sale WHERE number IS NOT NULL
     UNION ALL SELECT advertiser_id, 'email', email, id FROM sale, json_array_elements_text(emails) AS email

@@ -24,6 +24,8 @@ export const REASON_LABELS = {
   unfunded: 'Budget used up',
   subscription_over: 'Renewals over',
   not_reported: 'Not reported by the advertiser',
+  existing_customer: 'Existing customer',
+  repeat_purchase: 'Not the first purchase',
 } as const
 
 /** Why a conversion does not count, as a sentence for the affiliate. Empty for reasons affiliates never see. */
@@ -45,6 +47,8 @@ export const REASON_SENTENCES: Record<RejectionReason, string> = {
   unfunded: 'The advertiser’s budget is used up. The sale is kept, and counts once the advertiser has paid in.',
   subscription_over: 'The offer pays a customer’s first payments only, and this one came after them.',
   not_reported: 'The advertiser did not report it.',
+  existing_customer: 'The offer pays for new customers only, and its buyer was a customer of the advertiser before.',
+  repeat_purchase: 'The offer pays for the first purchase of each customer only, and its buyer bought on it before.',
   bad_token: '',
   unknown_click: '',
   invalid_request: '',

@@ -17,6 +17,8 @@ export type ConversionCheck = {
   isOver?: boolean
   /** Whether the click already has a conversion that counts, on an offer that pays once per click. */
   hasPaidConversion: boolean
+  /** Why its offer does not pay for its customer, if it does not. */
+  customerRefusal?: RejectionReason | undefined
   /** Whether its advertiser reports it: by server, API or shop, in a file; false for a claim of a browser. */
   isReported?: boolean
 }
@@ -43,5 +45,5 @@ export function rejection(facts: ConversionCheck): RejectionReason | undefined {
   if (facts.isOver) return 'subscription_over'
   if (facts.clickFlag === 'offer_not_approved') return 'offer_not_approved'
   if (facts.clickFlag === 'country_not_allowed' || facts.clickFlag === 'device_not_allowed') return facts.clickFlag
-  return facts.hasPaidConversion ? 'duplicate' : undefined
+  return facts.hasPaidConversion ? 'duplicate' : facts.customerRefusal
 }

@@ -8,6 +8,8 @@ import { stepStart } from '@/lib/catalog/payouts/text-rules'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { amountProblem } from '../amounts/limit-rules'
+import { customerRefusal } from '../customers/rules'
+import { reasonSentence } from '../filters/reason-rules'
 import { UNREADABLE } from '../processing/item-rules'
 import { type ChosenBeforeSteps, chooseBeforeSteps, priceSale, typesOf } from '../processing/payout-selection-rules'
 import type { OrderPreview, OrderPreviewQuery } from './order-preview-schema'
@@ -23,8 +25,8 @@ export type PreviewReader =
 const ANYBODY = { id: 0, level: 1, bucketId: null, bucket: null }
 
 /**
- * What an order would pay now, by the function that decides sales. Nothing is recorded. Whether it would count, such as caps, holds
- * and the state of the offer, is no part of it.
+ * What an order would pay now, by the functions that decide sales. Nothing is recorded. Whether it would count, such as caps, holds
+ * and the state of the offer, is no part of it, but for whom it is to: that is said of the order.
  * @throws AppError not_found for an offer of another advertiser too, and for an affiliate who does not exist
  */
 export async function previewOrder(
@@ -46,6 +48,8 @@ export async function previewOrder(
   const problem = amountProblem({ ...offer, ...typesOf(terms, chosen) }, order.amount)
   if (problem) return nothing(problem.message, reader)
   const facts = toFacts(order, affiliate, offer.paysForProductsOnly)
+  const refusal = customerRefusal(terms.paidCustomers, facts, facts.payment > 1)
+  if (refusal) return nothing(`It would be rejected. ${reasonSentence(refusal, 'rejected')}`, reader)
   const ordinal = await ordinalOf(terms, { affiliateId: affiliate.id, offerId }, at)
   const adjustmentBps = affiliate.bucket?.payoutAdjustmentBps ?? 0
   const { money, paidBy } = priceSale(terms, facts, { ordinal, adjustmentBps })
@@ -95,7 +99,8 @@ function toFacts(
     country: country || null,
     device: device ?? null,
     system: system ?? null,
-    customer: customer ?? null,
+    customer: customer === 'repeat' ? 'returning' : (customer ?? null),
+    isRepeat: customer === 'repeat',
     amountCents: amount ?? null,
     unpaidCents: paysForProductsOnly ? tax + shipping : 0n,
     items: items === UNREADABLE ? [] : items,

@@ -36,7 +36,8 @@ export const orderPreviewQuery = z.strictObject({
   country: countryInput('The code of a country, such as US.', { orEmpty: true }).optional(),
   device: z.enum(DEVICES).optional(),
   system: z.enum(SYSTEMS).optional(),
-  customer: z.enum(CUSTOMERS).optional(),
+  /** `repeat` is a returning one who bought on the offer itself before. */
+  customer: z.enum([...CUSTOMERS, 'repeat']).optional(),
   credit: z.enum(CREDITS).default('click'),
   payment: z.coerce.number(PAYMENT).pipe(z.int32(PAYMENT).min(1, PAYMENT)).default(1),
 })

@@ -99,16 +99,23 @@ export async function findSubscriptionOffer(
 }
 
 /**
- * Whether the offer of a click asks who bought: it is a subscription, or one of its rules is about new or returning customers.
- * Of other sales nothing of their buyers is stored.
+ * What is asked about who bought: by any offer of the advertiser what they bought before, wherever they did (`history`), or only by
+ * the offer of the click whose subscription it is. Of other sales nothing of their buyers is stored.
+ * @param click null for a sale that a coupon code credits
  */
-export async function asksWhoBought(advertiserId: number, { affiliateId, id }: ClickRef): Promise<boolean> {
-  const [found] = await db().$queryRaw<{ asks: boolean }[]>`
-    SELECT o.is_subscription OR o.payout_rules @? '$[*].conditions.customer' OR EXISTS (SELECT FROM offer_payout_change c
-      WHERE c.offer_id = o.id AND c.applied_at IS NULL AND c.canceled_at IS NULL
-        AND c.terms @? '$.rules[*].conditions.customer') AS asks
-    FROM offer o WHERE o.advertiser_id = ${advertiserId} AND o.id = coalesce(
+export async function asksWhoBought(
+  advertiserId: number,
+  click: ClickRef | null,
+): Promise<'history' | 'subscription' | undefined> {
+  const { affiliateId, id } = click ?? { affiliateId: 0, id: null }
+  const [found] = await db().$queryRaw<[{ history: boolean; subscription: boolean }]>`
+    SELECT EXISTS (SELECT FROM offer o WHERE o.advertiser_id = ${advertiserId}
+      AND (o.paid_customers <> 'all' OR o.payout_rules @? '$[*].conditions.customer'
+        OR EXISTS (SELECT FROM affiliate_payout p WHERE p.offer_id = o.id AND p.ends_at IS NULL AND p.paid_customers <> 'all')
+        OR EXISTS (SELECT FROM offer_payout_change c WHERE c.offer_id = o.id AND c.applied_at IS NULL AND c.canceled_at IS NULL
+          AND c.terms @? '$.rules[*].conditions.customer'))) AS history,
+    EXISTS (SELECT FROM offer o WHERE o.advertiser_id = ${advertiserId} AND o.is_subscription AND o.id = coalesce(
       (SELECT offer_id FROM click WHERE affiliate_id = ${affiliateId} AND id = ${id}::uuid),
-      (SELECT offer_id FROM conversion WHERE affiliate_id = ${affiliateId} AND click_id = ${id}::uuid LIMIT 1))`
-  return found?.asks ?? false
+      (SELECT offer_id FROM conversion WHERE affiliate_id = ${affiliateId} AND click_id = ${id}::uuid LIMIT 1))) AS subscription`
+  return found.history ? 'history' : found.subscription ? 'subscription' : undefined
 }

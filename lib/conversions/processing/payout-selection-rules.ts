@@ -11,6 +11,7 @@ import {
   type Tier,
 } from '@/lib/catalog/payouts/rules'
 import { hasPercent, paysUnder } from '@/lib/catalog/payouts/value-rules'
+import type { PaidCustomers } from '@/lib/generated/prisma/enums'
 import { NO_RATES, priceOf, type Rates } from '../lifecycle/payout-amount-rules'
 
 /**
@@ -22,6 +23,7 @@ export type ChosenBeforeSteps = {
   counted: number
   tiers: readonly Tier[]
   stepsByPayment: boolean
+  paidCustomers: PaidCustomers
   rules: readonly PayoutRule[]
 }
 
@@ -34,9 +36,9 @@ export function chooseBeforeSteps(
   { terms, ownPayouts }: TermsOfAffiliate,
   event: string | undefined,
 ): ChosenBeforeSteps {
-  const { tiers, stepsByPayment } = terms
+  const { tiers, stepsByPayment, paidCustomers } = terms
   const chosen = chooseGoal(terms, event)
-  if (!chosen) return { chosen, counted: 0, tiers, stepsByPayment, rules: [] }
+  if (!chosen) return { chosen, counted: 0, tiers, stepsByPayment, paidCustomers, rules: [] }
   const goalId = chosen.goal?.id ?? null
   const own = ownPayouts.get(goalId)
   if (own && paysUnder(chosen.payout.payoutType, own))
@@ -45,6 +47,7 @@ export function chooseBeforeSteps(
       counted: 0,
       tiers,
       stepsByPayment,
+      paidCustomers: own.paidCustomers ?? paidCustomers,
       rules: [],
     }
   return {
@@ -52,6 +55,7 @@ export function chooseBeforeSteps(
     counted: countedUpTo(tiers, goalId),
     tiers,
     stepsByPayment,
+    paidCustomers,
     rules: goalId === null ? terms.rules : [],
   }
 }
@@ -94,6 +98,10 @@ export function priceSale(
     paidBy: hasRules ? { rule: paid.rule, isSplit: paid.isSplit, facts } : undefined,
   }
 }
+
+/** Whether what a sale pays may depend on what its customer bought before. */
+export const asksWhoBought = ({ paidCustomers, rules }: ChosenBeforeSteps): boolean =>
+  paidCustomers !== 'all' || rules.length > 0
 
 /** Whether the number of a payment decides what it pays. */
 export const isByNumber = ({ counted, stepsByPayment, rules }: ChosenBeforeSteps): boolean =>

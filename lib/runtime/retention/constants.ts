@@ -236,6 +236,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   Conversion: { kept: MONEY },
   ConversionHistory: { kept: MONEY },
   CustomerBinding: { kept: 'money: renewals are credited by it; erased with its customer' },
+  CustomerSale: { kept: 'money: whose purchases are paid is read from them; erased with its customer' },
   CustomerName: {
     kept: 'money: renewals are credited by it; numbers of the advertiser and keyed hashes, until the customer is erased',
   },

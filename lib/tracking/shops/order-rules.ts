@@ -134,9 +134,18 @@ export const renewal = (prefix: string, clickId: string, report: ShopReport, isP
 export const beginning = (prefix: string, clickId: string | undefined, sale: ShopReport): ShopReport =>
   clickId === undefined ? sale : { ...sale, begins: startOf(prefix, clickId) }
 
-/** A shop's number of a customer, apart from the advertiser's own and those of other shops; undefined for a guest. */
-export const customerOf = (shop: string, prefix: string, id: string | null | undefined) =>
-  id && id !== '0' ? { customer: `${shop}-${prefix}${id}` } : {}
+/** Who bought: the shop's number of a customer, apart from the advertiser's own and those of other shops, and their address. */
+export const customerOf = (shop: string, prefix: string, id: string | null | undefined, email?: string | null) => ({
+  // 0 for a guest
+  ...(id && id !== '0' && { customer: `${shop}-${prefix}${id}` }),
+  ...emailOf(email),
+})
+
+/** Of several addresses the first there is. */
+export const emailOf = (...addresses: readonly (string | null | undefined)[]): { email?: string } => {
+  const email = addresses.find(Boolean)
+  return email ? { email } : {}
+}
 
 const startOf = (prefix: string, clickId: string) => `${prefix}free order of ${clickId.toLowerCase()}`
 
@@ -155,6 +164,10 @@ export function sameSale(own: (number: string) => string, one: string | null, ot
 /** A sale with Stripe's number of who pays. */
 export const ofCustomer = (sale: ShopReport, customer: string | null): ShopReport =>
   customer === null ? sale : { ...sale, parameters: { ...sale.parameters, customer_id: customer } }
+
+/** A sale of no subscription with Stripe's number of who pays, which is named where an offer asks for it. */
+export const askedOf = (sale: ShopReport, customer: string | null): ShopReport =>
+  customer === null ? sale : { ...sale, customer }
 
 /** A sale of so many of the smallest units of a currency. @param parts what it is made of, as parameters */
 export const toSale = (

@@ -134,7 +134,7 @@ function toSteps(order: Order, sold: Sold): ShopStep[] {
     does: 'report',
     parameters: { ...creditedBy(clickId, coupon), txn_id: number, amount, ...madeOf(order) },
     currency,
-    ...customerOf('shopify', prefix, order.customer?.id),
+    ...customerOf('shopify', prefix, order.customer?.id, order.email || order.contact_email || order.customer?.email),
     isCurrent: true,
     paidBackCents: refunds.reduce((total, refund) => total + (paidBack(refund)?.withoutProductCents ?? 0n), 0n),
   }

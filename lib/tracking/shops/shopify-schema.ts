@@ -49,6 +49,8 @@ const product = z
   .looseObject({ properties: list(pair).catch([]) })
   .transform(({ properties, ...line }) => ({ properties, sold: soldSchema.safeParse(line).data }))
 
+const address = z.string().nullish().catch(null)
+
 /** An order of `orders/…`, as far as it is used. */
 export const shopifyOrderSchema = z.object({
   id: idSchema,
@@ -66,7 +68,9 @@ export const shopifyOrderSchema = z.object({
   test: z.boolean().nullish(),
   /** With commas. */
   tags: z.string().nullish().catch(null),
-  customer: z.object({ id: idSchema.nullish() }).nullish().catch(null),
+  customer: z.object({ id: idSchema.nullish(), email: address }).nullish().catch(null),
+  email: address,
+  contact_email: address,
   note_attributes: list(pair),
   line_items: list(product).catch([]),
   /** The page on which the visit with the order began, without its site. */

@@ -215,13 +215,17 @@ async function report(sender: Sender, told: ShopReport, state: TrackingState, be
   return result
 }
 
-/** Who bought, where the offer of the click asks for it. */
+/** Who bought, where that is asked: by the shop's number, and by their address where an offer asks what they bought before. */
 async function namedCustomer(
   { advertiserId }: Sender,
-  { customer, parameters }: ShopReport,
+  { customer, email, parameters }: ShopReport,
 ): Promise<PostbackParameters> {
-  const click = customer === undefined ? undefined : parseClickId(parameters.click_id ?? '')
-  return click && customer !== undefined && (await asksWhoBought(advertiserId, click)) ? { customer_id: customer } : {}
+  if (customer === undefined && email === undefined) return {}
+  const asked = await asksWhoBought(advertiserId, parseClickId(parameters.click_id ?? '') ?? null)
+  return {
+    ...(asked && customer !== undefined && { customer_id: customer }),
+    ...(asked === 'history' && email !== undefined && { customer_email: email }),
+  }
 }
 
 function toCall({ advertiserId, method, ip, requestId, at }: Sender, parameters: VerifiedCall['parameters']) {

@@ -9,10 +9,12 @@ import {
   RENEWAL,
 } from './order-constants'
 import {
+  askedOf,
   clickIdInMetadata,
   clickOf,
   couponsOf,
   creditedBy,
+  emailOf,
   firstClickId,
   formatMinorUnits,
   isPaidIn,
@@ -82,8 +84,14 @@ const readSession: Reader = ({ object, own }) => {
   const number = own((mode === 'subscription' ? invoice : payment) ?? payment ?? invoice ?? id)
   const reported = toSale(clickId, number, total, currency, parts)
   const toBePaid = mode === 'subscription' && invoice !== null ? ({ sum: 'to be paid' } as const) : {}
-  const sale = { ...reported, ...toBePaid, parameters: { ...reported.parameters, ...creditedBy(clickId, coupon) } }
-  if (subscription === null) return { facts: sameSale(own, payment, invoice), steps: [sale] }
+  const email = emailOf(session.data.customer_details?.email, session.data.customer_email)
+  const sale = {
+    ...reported,
+    ...toBePaid,
+    ...email,
+    parameters: { ...reported.parameters, ...creditedBy(clickId, coupon) },
+  }
+  if (subscription === null) return { facts: sameSale(own, payment, invoice), steps: [askedOf(sale, customer)] }
   if (clickId === undefined) {
     const report = ofCustomer(sale, customer)
     const of = own(subscription)
@@ -134,7 +142,8 @@ const readInvoice: Reader = ({ object, own }) => {
     invoice.data.shipping_cost,
     currency,
   )
-  const report = { ...ofCustomer(toSale(clickId, own(id), paid, currency, parts), customer), sum: 'paid' } as const
+  const sale = ofCustomer(toSale(clickId, own(id), paid, currency, parts), customer)
+  const report = { ...sale, ...emailOf(invoice.data.customer_email), sum: 'paid' } as const
   const isFirst = reason === 'subscription_create'
   const isPeriod = PERIODS.has(reason ?? '') || (MAY_BEGIN_PERIOD.has(reason ?? '') && hasPeriod(invoice.data))
   const step = {
@@ -158,10 +167,11 @@ const hasPeriod = ({ lines }: z.output<typeof stripeInvoiceSchema>): boolean =>
 const readPayment: Reader = ({ object, own }) => {
   const paid = stripePaymentSchema.safeParse(object)
   if (!paid.success) return undefined
-  const { id, amount_received: received, currency, metadata } = paid.data
+  const { id, amount_received: received, currency, metadata, customer, receipt_email: email } = paid.data
   if (received === 0) return nothing(NO_PAYMENT)
   const clickId = clickIdInMetadata(metadata)
-  if (clickId !== undefined) return { steps: [toSale(clickId, own(id), received, currency)] }
+  if (clickId !== undefined)
+    return { steps: [askedOf({ ...toSale(clickId, own(id), received, currency), ...emailOf(email) }, customer)] }
   const report = toSale(undefined, own(id), received, currency)
   const otherwise = 'The checkout tells what is paid.'
   return { steps: [{ does: 'first payment', of: own(id), report, isFirst: false, otherwise }] }

@@ -45,6 +45,8 @@ export const stripeEventSchema = z.object({
   data: z.object({ object: z.unknown().optional(), previous_attributes: z.unknown().optional() }).nullish(),
 })
 
+const address = z.string().nullish().catch(null)
+
 /** What `checkout.session.completed` is about. */
 export const stripeSessionSchema = z.object({
   id: idSchema,
@@ -64,6 +66,9 @@ export const stripeSessionSchema = z.object({
   invoice: reference,
   subscription: reference,
   customer: reference,
+  customer_details: z.object({ email: address }).nullish().catch(null),
+  /** What the checkout was opened with. */
+  customer_email: address,
   client_reference_id: z.string().nullish(),
   discounts: listSchema(z.object({ promotion_code: promotionCode, coupon: reference })),
   // a sale is not refused because its tax cannot be read
@@ -80,6 +85,8 @@ export const stripePaymentSchema = z.object({
   id: idSchema,
   amount_received: minor,
   currency: z.string(),
+  customer: reference,
+  receipt_email: address,
   metadata,
 })
 
@@ -165,6 +172,7 @@ export const stripeInvoiceSchema = z.object({
   payment_intent: reference,
   charge: reference,
   customer: reference,
+  customer_email: address,
   // until 2025-03-31 named otherwise
   total_taxes: taxes,
   total_tax_amounts: taxes,

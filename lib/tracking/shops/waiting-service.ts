@@ -62,7 +62,7 @@ export const customersOf = (step: ShopStep): string[] => {
 // of who paid only a hash is kept
 function withoutCustomer(step: ShopStep): ShopStep {
   if (!('report' in step)) return step
-  const { customer: _, ...report } = step.report
+  const { customer: _, email: _email, ...report } = step.report
   const { customer_id: __, customer_email: ___, ...parameters } = report.parameters
   return { ...step, report: { ...report, parameters } }
 }

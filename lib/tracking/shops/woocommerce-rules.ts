@@ -125,7 +125,7 @@ function toSteps(order: Order, { clickId, coupon }: CreditedBy, prefix: string):
     does: 'report',
     parameters: { ...creditedBy(clickId, coupon), txn_id: number, amount: total, ...madeOf(order) },
     currency,
-    ...customerOf('woocommerce', prefix, order.customer_id),
+    ...customerOf('woocommerce', prefix, order.customer_id, order.billing?.email),
     ...(!isBack && { isCurrent: true }),
   }
   const parts = refunds.map(({ id, total: sum }): ShopStep => {

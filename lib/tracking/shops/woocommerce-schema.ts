@@ -17,6 +17,10 @@ export const wooOrderSchema = z.object({
   created_via: z.string().nullish(),
   /** 0 for a guest. */
   customer_id: idSchema.nullish().catch(null),
+  billing: z
+    .object({ email: z.string().nullish().catch(null) })
+    .nullish()
+    .catch(null),
   meta_data: listSchema(
     z
       .object({ key: z.unknown(), value: z.unknown().optional() })

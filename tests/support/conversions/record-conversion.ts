@@ -72,10 +72,17 @@ function decide(
 ): Decision {
   const money = { payoutCents, revenueCents }
   const payout = { payoutType: 'cpa_flat', ...money, percentPayoutBps: 0, percentRevenueBps: 0 } as const
-  const terms = { chosen: { goal: null, payout }, counted: 0, tiers: [], stepsByPayment: false, rules: [] }
+  const terms = {
+    chosen: { goal: null, payout },
+    counted: 0,
+    tiers: [],
+    stepsByPayment: false,
+    paidCustomers: 'all',
+    rules: [],
+  } as const
   const sale = { txnId: id, event: 'sale', amountCents: null, reported: undefined, click, terms, at }
   const { affiliateId, bucketId, country, device } = click
-  const known = { amountCents: null, unpaidCents: 0n, payment: 1, items: [], isUnread: false }
+  const known = { isRepeat: false, amountCents: null, unpaidCents: 0n, payment: 1, items: [], isUnread: false }
   const decided = decideSale(
     {
       ...sale,

@@ -4,8 +4,8 @@ import { SelectField, TextField } from '@/components/shared/forms/fields'
 import { useModules } from '@/components/shared/modules/use-modules'
 import { Section } from '@/components/shared/offer-form/section'
 import { Checkbox } from '@/components/ui/checkbox'
-import { AFTER_DEADLINE_LABELS, ATTRIBUTION_LABELS } from '@/lib/catalog/offers/field-constants'
-import { AfterDeadline, AttributionModel } from '@/lib/generated/prisma/enums'
+import { AFTER_DEADLINE_LABELS, ATTRIBUTION_LABELS, PAID_CUSTOMERS_LABELS } from '@/lib/catalog/offers/field-constants'
+import { AfterDeadline, AttributionModel, PaidCustomers } from '@/lib/generated/prisma/enums'
 import type { RenewalChoice } from '../offer-draft'
 import type { OfferFieldsProps } from './field-props'
 
@@ -15,6 +15,8 @@ const AFTER_DEADLINE_OPTIONS = Object.values(AfterDeadline).map((value) => ({
   value,
   label: AFTER_DEADLINE_LABELS[value],
 }))
+
+const CUSTOMER_OPTIONS = Object.values(PaidCustomers).map((value) => ({ value, label: PAID_CUSTOMERS_LABELS[value] }))
 
 const RENEWAL_OPTIONS = [
   { value: 'for_good', label: 'For as long as they pay' },
@@ -104,6 +106,16 @@ export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
         checked={draft.allowMultipleConversions}
         onChange={({ target }) => change({ allowMultipleConversions: target.checked })}
       />
+      <div className="grid gap-4 md:grid-cols-2">
+        <SelectField
+          label="Customers who are paid for"
+          value={draft.paidCustomers}
+          onChange={(paidCustomers) => change({ paidCustomers })}
+          options={CUSTOMER_OPTIONS}
+          hint="By who bought, as the advertiser’s calls and shops name them. A sale that names nobody is paid. Sales from now on; recorded ones stay."
+          error={errors.paidCustomers}
+        />
+      </div>
       <Checkbox
         label="Tax and shipping are not paid for"
         checked={draft.paysForProductsOnly}

@@ -7,6 +7,7 @@ import { MoreRows } from '@/components/shared/lists/more-rows'
 import { Failure } from '@/components/shared/states/failure'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
+import { PAID_CUSTOMERS_LABELS } from '@/lib/catalog/offers/field-constants'
 import type { AffiliatePayoutsQuery, OwnPayoutRow } from '@/lib/catalog/payouts/admin-schema'
 import { payoutText } from '@/lib/catalog/payouts/text-rules'
 import { formatCount } from '@/lib/platform/text/counts'
@@ -62,7 +63,17 @@ function OwnPayoutsTable({ caption, rows, nameOf, onChange, onEnd }: OwnPayoutsT
   const columns: readonly TableColumn<OwnPayoutRow>[] = [
     { head: 'Affiliate', cell: (own) => `${isolated(own.affiliateName)} (${own.affiliateId})` },
     { head: 'For', cell: ({ goalId }) => nameOf(goalId) },
-    { head: 'Payout', cell: (own) => payoutText(own.payoutType, { ...own, payoutCents: BigInt(own.payoutCents) }) },
+    {
+      head: 'Payout',
+      cell: (own) => (
+        <>
+          {payoutText(own.payoutType, { ...own, payoutCents: BigInt(own.payoutCents) })}
+          {own.paidCustomers === null ? null : (
+            <span className="block text-12 text-muted">{PAID_CUSTOMERS_LABELS[own.paidCustomers]}</span>
+          )}
+        </>
+      ),
+    },
     {
       head: 'Since',
       cell: ({ startsAt, endsAt }) => [startsAt, endsAt].flatMap((at) => (at ? dayText(at) : [])).join(' to '),

@@ -32,6 +32,7 @@ export async function listAffiliatePayouts(
   const rows = await db().$queryRaw<OwnRow[]>`
     SELECT p.id, p.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS "affiliateName",
       p.goal_id AS "goalId", p.payout_cents AS "payoutCents", p.percent_payout_bps AS "percentPayoutBps",
+      p.paid_customers AS "paidCustomers",
       p.starts_at AS "startsAt", p.ends_at AS "endsAt", by.email AS "createdBy", f.conversions, f.paid AS "paidCents"
     FROM (
       SELECT * FROM affiliate_payout

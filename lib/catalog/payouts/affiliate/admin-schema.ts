@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
+import { PaidCustomers } from '@/lib/generated/prisma/enums'
 import { acceptedSchema, valueFields } from '../changes/admin-schema'
 
 const offerOrGoal = z.int32().positive()
@@ -9,6 +10,8 @@ export const ownPayoutSchema = z.strictObject({
   affiliateId: z.int32({ error: 'Choose an affiliate.' }).positive('Choose an affiliate.'),
   goalId: offerOrGoal.nullable(),
   ...valueFields,
+  /** Whose purchases are paid for; null for those that the offer pays for. */
+  paidCustomers: z.enum(PaidCustomers).nullable().optional(),
   from: z.uuid().nullable(),
   accepted: acceptedSchema,
   reason: reasonSchema,

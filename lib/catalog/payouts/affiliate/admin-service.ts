@@ -8,7 +8,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { assertAccepted, lockOffer } from '../changes/admin-service'
-import { readTermsAt } from '../data'
+import { type OwnPayout, readTermsAt } from '../data'
 import { exceedsRevenue, type Payout } from '../rules'
 import { payoutText } from '../text-rules'
 import { adjusted, type PayoutValue, paysUnder } from '../value-rules'
@@ -31,8 +31,18 @@ export function setOwnPayout(context: StaffContext, input: OwnPayoutInput & { of
 export async function putOwnPayout(
   tx: Tx,
   { actor, at }: StaffContext,
-  { offerId, affiliateId, goalId, from, accepted, reason, ...value }: OwnPayoutInput & { offerId: number },
+  {
+    offerId,
+    affiliateId,
+    goalId,
+    from,
+    accepted,
+    reason,
+    paidCustomers = null,
+    ...sums
+  }: OwnPayoutInput & { offerId: number },
 ): Promise<string> {
+  const value = { ...sums, paidCustomers }
   await lockOffer(tx, offerId, null, at)
   const owner = await requireOther(tx, affiliateId, actor)
   const payout = await readPayout(tx, { offerId, goalId, at })
@@ -125,9 +135,10 @@ async function readNotificationData(tx: Tx, { offerId, goalId }: PayoutTarget) {
   return { offer, what: goal?.name ?? null }
 }
 
-const plain = ({ payoutCents, percentPayoutBps, goalId }: PayoutValue & { goalId: number | null }) => ({
+const plain = ({ payoutCents, percentPayoutBps, paidCustomers, goalId }: OwnPayout & { goalId: number | null }) => ({
   payoutCents: Number(payoutCents),
   percentPayoutBps,
+  paidCustomers,
   goalId,
 })
 

@@ -46,6 +46,7 @@ export function expectedCents(group: PayingGroup, { adjustmentBps, ...terms }: E
 }
 
 const NOTHING_KNOWN = {
+  isRepeat: false,
   country: null,
   device: null,
   system: null,

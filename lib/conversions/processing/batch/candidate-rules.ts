@@ -5,7 +5,7 @@ import { readBrowser } from '@/lib/platform/http/browser-rules'
 import type { Cents } from '@/lib/platform/money/cents'
 import { amountProblem } from '../../amounts/limit-rules'
 import { inHundredths, type ReportedMoney } from '../../amounts/rate-rules'
-import { customerKind, type NamedCustomer } from '../../customers/rules'
+import { type CustomerHistory, customerKind, type NamedCustomer } from '../../customers/rules'
 import { paidTime, type SubscriptionPayment } from '../../customers/subscription-rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
 import type { ByCode } from '../coupon-rules'
@@ -56,6 +56,8 @@ export type Candidate = {
 type Read = {
   credited: Credited
   customer: NamedCustomer | undefined
+  /** Undefined where nobody is named, or the offer does not ask. */
+  history: CustomerHistory | undefined
   terms: TermsOfAffiliate
   payments: readonly PaymentTimes[]
 }
@@ -63,7 +65,7 @@ type Read = {
 /** A reported sale with what decides about it, or the refusal of one whose amount cannot be paid. */
 export function toCandidate(
   { postback, reported, browser, at, happenedAt, beganAt = at, paysPeriod = true, isUnreported = false }: ReportedSale,
-  { credited, customer, terms: termsOfAffiliate, payments }: Read,
+  { credited, customer, history, terms: termsOfAffiliate, payments }: Read,
 ): Candidate | { refusal: CallResult } {
   const { click } = credited
   const { event = DEFAULT_EVENT, amount, txn_id: txnId } = postback
@@ -89,7 +91,8 @@ export function toCandidate(
       amountCents: amount ?? null,
       payment: payment?.number ?? 1,
       byCode,
-      customer: customerKind(customer, credited.kind !== 'first'),
+      customer: customerKind(history, credited.kind !== 'first'),
+      isRepeat: history?.isRepeat ?? false,
     }),
     browser,
     byCode,
@@ -104,7 +107,10 @@ export function toCandidate(
   }
 }
 
-type Known = Pick<SaleFacts, 'amountCents' | 'payment' | 'customer' | 'unpaidCents' | 'items' | 'isUnread'> & {
+type Known = Pick<
+  SaleFacts,
+  'amountCents' | 'payment' | 'customer' | 'isRepeat' | 'unpaidCents' | 'items' | 'isUnread'
+> & {
   byCode: ByCode | undefined
 }
 

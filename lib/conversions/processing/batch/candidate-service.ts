@@ -7,11 +7,13 @@ import { termsHolder } from '@/lib/platform/ids/test-accounts'
 import { isModuleOn } from '@/lib/platform/settings/current'
 import { NO_LEVEL_HOLD_DAYS } from '@/lib/rewards/levels/constants'
 import { type Level, listLevels } from '@/lib/rewards/levels/data'
+import { readHistories } from '../../customers/history-data'
 import { customerNames } from '../../customers/name-data'
-import { isSameCustomer, type NamedCustomer } from '../../customers/rules'
+import { type CustomerHistory, isSameCustomer, type NamedCustomer } from '../../customers/rules'
 import type { ListedCap } from '../cap-rules'
 import { listConversionCaps } from '../cap-service'
 import { listSoldBefore } from '../imported-click-data'
+import { asksWhoBought, chooseBeforeSteps } from '../payout-selection-rules'
 import { amountKey, type CallResult, repeated, requestHash } from '../transaction-rules'
 import { type BookedSale, type BookedSales, readBookedSales } from './booked-sale-data'
 import { type Candidate, toCandidate } from './candidate-rules'
@@ -97,8 +99,21 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
       ),
     () => listPaymentTimes(tx, credited.flatMap(toSubscription)),
   )
+  const histories = await readHistories(
+    tx,
+    sales.flatMap((sale, place) => toAsked(sale, place, { credited, customers, terms })),
+  )
   const paidBefore = soldBefore.map(({ affiliateId, id }) => ({ affiliateId, clickId: id, goalId: null }))
-  const reports = toReports(sales, { known: knownTxns, booked, credited, customers, terms, payments, isAlone })
+  const reports = toReports(sales, {
+    known: knownTxns,
+    booked,
+    credited,
+    customers,
+    histories,
+    terms,
+    payments,
+    isAlone,
+  })
   return { reports, levels, caps, paidClicks: [...paidClicks, ...paidBefore], isAlone }
 }
 
@@ -113,9 +128,24 @@ type ReadBefore = {
   booked: BookedSales
   credited: readonly (Credited | undefined)[]
   customers: readonly (NamedCustomer | undefined)[]
+  histories: ReadonlyMap<number, CustomerHistory>
   terms: readonly (TermsOfAffiliate | undefined)[]
   payments: readonly PaymentTimes[]
   isAlone: boolean
+}
+
+/** Who bought, where what a sale pays may depend on what they bought before. */
+function toAsked(
+  { postback }: ReportedSale,
+  place: number,
+  { credited, customers, terms }: Pick<ReadBefore, 'credited' | 'customers' | 'terms'>,
+) {
+  const [to, customer, found] = [credited[place], customers[place], terms[place]]
+  if (!customer || !found || to?.kind !== 'first') return []
+  const chosen = chooseBeforeSteps(found, postback.event)
+  if (!asksWhoBought(chosen)) return []
+  const { offerId } = to.click
+  return [{ place, customer, offerId, goalId: chosen.chosen?.goal?.id ?? null, txnId: postback.txn_id }]
 }
 
 function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
@@ -154,7 +184,8 @@ function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
     firsts.set(key, index)
     const terms = read.terms[index]
     if (!terms || isBehind || isBehindCode || (sale.sentClickId !== undefined && to.kind !== 'bound')) return APART
-    const candidate = toCandidate(sale, { credited: to, customer, terms, payments })
+    const history = read.histories.get(index)
+    const candidate = toCandidate(sale, { credited: to, customer, history, terms, payments })
     if ('refusal' in candidate) return { kind: 'answered', result: candidate.refusal }
     // the later payments of its subscription are decided anew
     if (candidate.changesLater && !isAlone) return APART

@@ -21,7 +21,7 @@ export async function nameCustomers(tx: Tx, sales: readonly ReportedSale[]): Pro
         registerId: registerOf({ advertiserId, clickRef }),
         id: newId(at),
         bindings: [],
-        isKnown: false,
+        knownIds: [],
       }
     )
   })
@@ -29,7 +29,7 @@ export async function nameCustomers(tx: Tx, sales: readonly ReportedSale[]): Pro
   const known = await lockCustomers(tx, requested)
   return named.map((customer) => {
     const found = customer && known[requested.indexOf(customer)]
-    return found ? { ...customer, ...found, isKnown: true } : customer
+    return found ? { ...customer, ...found } : customer
   })
 }
 

@@ -3,6 +3,7 @@ import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { type Funds, isFunded } from '@/lib/money/billing/budgets/rules'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { customerRefusal } from '../../customers/rules'
 import { isSubscriptionOver } from '../../customers/subscription-rules'
 import { holdEnd } from '../../lifecycle/hold-end-rules'
 import { rejection } from '../../lifecycle/rejection-rules'
@@ -120,11 +121,12 @@ function findRefusal(
 
 /** Why a conversion is rejected as far as its click, what was paid for it, and its offer say, before caps. */
 function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionReason | undefined {
-  const { click, terms, browser, payment, paidAt, beganAt, isUnreported } = candidate
+  const { click, terms, facts, browser, payment, paidAt, beganAt, isUnreported } = candidate
   const { chosen } = terms
   if (!chosen) return 'unknown_event'
   const { goal } = chosen
   const paysOnce = goal ? !goal.isRepeatable : !click.allowMultipleConversions && !click.isSubscription
+  const isRenewal = payment?.subscriptionId !== undefined
   return rejection({
     at: beganAt,
     clickedAt: click.createdAt,
@@ -132,11 +134,12 @@ function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionR
     affiliateStatus: click.affiliateStatus,
     // an offer that was closed since may have been open when the sale was made: who grants it decides
     offerStatus: isUnreported ? 'active' : click.advertiserStatus === 'active' ? click.offerStatus : 'archived',
-    isRenewal: payment?.subscriptionId !== undefined,
+    isRenewal,
     isOver: payment !== undefined && isSubscriptionOver(click, payment, paidAt),
     isBlocked: click.isBlocked,
     attributionWindowDays: click.attributionWindowDays,
     hasPaidConversion: paysOnce && paid.has(keyOfClick(candidate)),
+    customerRefusal: customerRefusal(terms.paidCustomers, facts, isRenewal),
     isReported: browser === undefined,
   })
 }

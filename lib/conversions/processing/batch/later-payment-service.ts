@@ -96,7 +96,16 @@ async function payByNumber(
 function factsOf({ paidBy, affiliateId, country, device, amountCents }: Conversion): SaleFacts {
   if (paidBy !== null) return paidBySchema.parse(paidBy).facts
   const known = { affiliateId, country, device, amountCents, unpaidCents: 0n, items: [], isUnread: false }
-  return { ...known, system: null, customer: null, credit: 'click', bucketId: null, level: 0, payment: 1 }
+  return {
+    ...known,
+    system: null,
+    customer: null,
+    isRepeat: false,
+    credit: 'click',
+    bucketId: null,
+    level: 0,
+    payment: 1,
+  }
 }
 
 const eventOf = (goals: readonly { id: number; event: string }[], goalId: number | null): string | undefined =>

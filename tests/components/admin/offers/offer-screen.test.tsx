@@ -36,6 +36,7 @@ const offer: AdminOffer = {
   renewalPayments: null,
   stepsByPayment: false,
   paysForProductsOnly: false,
+  paidCustomers: 'all',
   afterApprovalDeadline: 'approve',
   isPrivate: false,
   startsAt: null,

@@ -64,6 +64,7 @@ const own: OwnPayoutRow = {
   payoutType: 'cpa_flat',
   payoutCents: 900,
   percentPayoutBps: 0,
+  paidCustomers: null,
   startsAt: '2026-11-01T05:00:00.000Z',
   endsAt: null,
   createdBy: null,

@@ -44,6 +44,7 @@ const SALE: SaleFacts = {
   device: 'mobile',
   system: 'iOS',
   customer: 'new',
+  isRepeat: false,
   amountCents: 10_000n,
   unpaidCents: 0n,
   credit: 'coupon',

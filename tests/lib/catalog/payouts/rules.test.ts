@@ -35,6 +35,7 @@ const terms = (goals: Goal[] = [], tiers: Tier[] = []): OfferTerms => ({
   goals,
   tiers,
   stepsByPayment: false,
+  paidCustomers: 'all',
   rules: [],
 })
 

@@ -201,7 +201,7 @@ test('every column that names a buyer is erased with them', () => {
     ([, model = '', body = '']) =>
       [...body.matchAll(/^ {2}(customer\w*|buyer\w*) +\S/gim)].map(([, column]) => `${model}.${column}`),
   )
-  // with its customer: the database deletes names and bindings
+  // with its customer: the database deletes names, bindings and sales
   expect(columns.toSorted()).toEqual([
     'CustomerBinding.customer',
     'CustomerBinding.customerId',
@@ -209,6 +209,8 @@ test('every column that names a buyer is erased with them', () => {
     'CustomerErasure.customers',
     'CustomerName.customer',
     'CustomerName.customerId',
+    'CustomerSale.customer',
+    'CustomerSale.customerId',
     'PostbackCall.customerHash',
     'PostbackCall.customerNumber',
     'ShopWaitingStep.customerHash',
