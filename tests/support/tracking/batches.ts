@@ -1,6 +1,7 @@
 import { processSales, type QueuedSale } from '@/lib/conversions/processing/batch/service'
-import { postbackSchema } from '@/lib/conversions/processing/postback-schema'
-import { findRenewal } from '@/lib/tracking/postbacks/processing-service'
+import { toSale } from '@/lib/tracking/postbacks/authentication-rules'
+import { inDollars } from '@/lib/tracking/postbacks/exchange-service'
+import { findRenewal, namesCustomerAlone, toSaleByCode } from '@/lib/tracking/postbacks/processing-service'
 import type { openShop } from './shop'
 
 /** Records calls of an advertiser in one transaction, and then on its own what that leaves, as a process does. */
@@ -11,13 +12,13 @@ export async function sendTogether(
 ): Promise<void> {
   const sales = await Promise.all(
     calls.map(async (parameters): Promise<QueuedSale | undefined> => {
-      const reported = { advertiserId: shop.advertiser.id, parameters, origin: { method: 'GET', ip: null }, at }
-      if (!parameters.click_id) {
-        const sale = await findRenewal(reported)
-        return sale && { sale }
-      }
-      const { click_id: clickRef, ...postback } = postbackSchema.parse(parameters)
-      return { sale: { ...reported, postback, clickRef } }
+      const sent = { advertiserId: shop.advertiser.id, parameters, origin: { method: 'GET', ip: null }, at }
+      const converted = await inDollars(sent)
+      if ('result' in converted) throw new Error(converted.result.message)
+      const { call } = converted
+      const renewal = () => (namesCustomerAlone(parameters) ? findRenewal(call) : undefined)
+      const sale = toSale(call) ?? (await renewal()) ?? toSaleByCode(call)
+      return sale && { sale }
     }),
   )
   await processSales(sales.filter((sale) => sale !== undefined))

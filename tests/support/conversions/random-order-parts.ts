@@ -1,0 +1,137 @@
+import { type Conditions, NO_CONDITIONS, type PayoutRule } from '@/lib/catalog/payouts/condition-schema'
+
+export type Random = () => number
+
+/** Numbers from 0 to below 1, the same in each run. */
+export function numbers(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
+
+export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+export const below = (random: Random, most: number): number => Math.floor(random() * most)
+
+export const SYSTEMS = ['iOS', 'Windows'] as const
+const SKUS = ['A-1', 'B-2', 'C-3', 'GIFT'] as const
+const CATEGORIES = ['Shoes', 'Hats', 'Gifts'] as const
+export const KNOWN = ['known-1', 'known-2', 'known-3'] as const
+
+/** Currencies with their decimals, and how many ten-thousandths of a dollar one unit is. */
+export const RATES = {
+  USD: { decimals: 2, rate: 10_000n },
+  EUR: { decimals: 2, rate: 10_837n },
+  JPY: { decimals: 0, rate: 66n },
+  KWD: { decimals: 3, rate: 32_541n },
+} as const
+export type Currency = keyof typeof RATES
+
+export function randomRule(random: Random, affiliateIds: readonly number[], bucketId: number): PayoutRule {
+  const kinds: Partial<Conditions>[] = [
+    { devices: [pick(random, ['mobile', 'desktop'] as const)] },
+    { systems: [pick(random, SYSTEMS)] },
+    { customer: pick(random, ['new', 'returning'] as const) },
+    { minAmountCents: below(random, 10_000) },
+    { maxAmountCents: below(random, 15_000) },
+    { products: [pick(random, SKUS), pick(random, SKUS)] },
+    { categories: [pick(random, CATEGORIES)] },
+    { credit: pick(random, ['click', 'coupon'] as const) },
+    { affiliateIds: [pick(random, affiliateIds)] },
+    { bucketIds: [bucketId] },
+    { minLevel: 1 + below(random, 4) },
+    { maxPayment: 1 + below(random, 3) },
+    { minPayment: 1 + below(random, 3) },
+  ]
+  const conditions = { ...NO_CONDITIONS, ...pick(random, kinds), ...(random() < 0.4 && pick(random, kinds)) }
+  const payoutType = pick(random, ['cpa_flat', 'cpa_percentage', 'cpa_both'] as const)
+  // a tenth takes products out, or pays nothing
+  const isNothing = random() < 0.1
+  return {
+    conditions,
+    payoutType,
+    payoutCents: BigInt(isNothing ? 0 : below(random, 5_000)),
+    percentPayoutBps: isNothing ? 0 : below(random, 3_000),
+    revenueCents: BigInt(isNothing ? 0 : below(random, 9_000)),
+    percentRevenueBps: isNothing ? 0 : below(random, 6_000),
+  }
+}
+
+/** A sum of up to so many dollars, in a currency, as decimal text. */
+function sum(random: Random, currency: Currency, mostDollars: number): string {
+  const { decimals, rate } = RATES[currency]
+  const units = below(random, ((mostDollars * 10_000) / Number(rate)) * 10 ** decimals)
+  return (units / 10 ** decimals).toFixed(decimals)
+}
+
+/** What an order says of its money and its products. */
+export function randomMoney(random: Random): Record<string, string> {
+  const currency = pick(random, ['USD', 'USD', 'USD', 'EUR', 'JPY', 'KWD'] as const)
+  const items = Array.from({ length: below(random, 4) }, () => ({
+    sku: pick(random, SKUS),
+    category: pick(random, CATEGORIES),
+    quantity: 1 + below(random, 3),
+    price: sum(random, currency, 60),
+  }))
+  return {
+    ...(currency !== 'USD' && { currency }),
+    amount: sum(random, currency, 200),
+    ...(random() < 0.3 && { tax: sum(random, currency, 200) }),
+    ...(random() < 0.3 && { shipping: sum(random, currency, 15) }),
+    ...(items.length > 0 && { items: JSON.stringify(items) }),
+  }
+}
+
+/** A quotient rounded half to even, by itself. */
+export function rounded(dividend: bigint, divisor: bigint): bigint {
+  const [whole, twice] = [dividend / divisor, (dividend % divisor) * 2n]
+  return twice > divisor || (twice === divisor && whole % 2n === 1n) ? whole + 1n : whole
+}
+
+/** The whole number of a decimal text without its point, with so many decimals. */
+function unitsOf(text: string, decimals: number): bigint {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+/** The cents of a sum in a currency. */
+export function centsIn(currency: Currency, text: string): bigint {
+  const { decimals, rate } = RATES[currency]
+  return rounded(unitsOf(text, decimals) * rate * 100n, 10_000n * 10n ** BigInt(decimals))
+}
+
+/** The hundredths of a currency. */
+export function hundredthsIn(currency: Currency, text: string): bigint {
+  const { decimals } = RATES[currency]
+  return rounded(unitsOf(text, decimals) * 100n, 10n ** BigInt(decimals))
+}
+
+export const decimal = (cents: bigint): string => `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`
+
+/** The same order in dollars, as somebody would type it who asks what it pays. */
+export function inDollarsByHand(parameters: Record<string, string>): Record<string, string> {
+  const { currency = 'USD', amount = '0', tax, shipping, items, ...rest } = parameters
+  const code = currency as Currency
+  if (code === 'USD') return { ...parameters }
+  const cents = centsIn(code, amount)
+  const whole = hundredthsIn(code, amount)
+  const part = (hundredths: bigint) =>
+    decimal(whole === 0n || whole === cents ? hundredths : rounded(hundredths * cents, whole))
+  const unpaid = hundredthsIn(code, tax ?? '0') + hundredthsIn(code, shipping ?? '0')
+  const list = items && (JSON.parse(items) as { sku: string; category: string; quantity: number; price: string }[])
+  return {
+    ...rest,
+    amount: decimal(cents),
+    ...((tax ?? shipping) !== undefined && { tax: part(unpaid) }),
+    ...(list && {
+      items: JSON.stringify(
+        list.map(({ sku, category, quantity, price }) => ({
+          sku,
+          category,
+          amount: part(hundredthsIn(code, price) * BigInt(quantity)),
+        })),
+      ),
+    }),
+  }
+}
