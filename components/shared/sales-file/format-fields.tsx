@@ -58,7 +58,7 @@ export function FormatFields({ sample, required, fields = FIELDS }: FormatFields
         </FormSelect>
         <FormSelect
           label="Currency of sums that name none"
-          hint="Refunds in dollars that name none are in the currency of their sale."
+          hint="As in the file before, where this one names none. Refunds of a file in dollars are in the currency of their sale."
           error={errors.currency?.message}
           {...register('currency')}
         >

@@ -5,7 +5,8 @@ import { readRates } from './rate-data'
 import { partInDollars } from './rate-rules'
 
 type Sold = { affiliateId: number; conversionId: string }
-type Reported = { amount: string; currency: string }
+/** Without a currency it is in that of its sale. */
+type Reported = { amount: string; currency: string | undefined }
 
 /**
  * The dollars of refunds of a sale by its rate, in their order: what each adds to the dollars of all of them together, so that
@@ -17,7 +18,7 @@ export async function refundsAtRateOfSale(
   { affiliateId, conversionId: id }: Sold,
   refunds: readonly Reported[],
   before: readonly string[] = [],
-): Promise<(Cents | undefined)[]> {
+): Promise<({ cents: Cents; currency: string } | undefined)[]> {
   const sale = await tx.conversion.findUniqueOrThrow({
     where: { affiliateId_id: { affiliateId, id } },
     select: { reportedCurrency: true, exchangeRateId: true },
@@ -25,11 +26,11 @@ export async function refundsAtRateOfSale(
   const rate =
     sale.exchangeRateId === null ? undefined : (await readRates([sale.exchangeRateId], tx)).get(sale.exchangeRateId)
   const refunded = [...before]
-  return refunds.map(({ amount, currency }) => {
-    if (!rate || currency !== sale.reportedCurrency) return undefined
+  return refunds.map(({ amount, currency = sale.reportedCurrency }) => {
+    if (!rate || currency === null || currency !== sale.reportedCurrency) return undefined
     const cents = partInDollars(refunded, amount, rate)
     refunded.push(amount)
-    return cents
+    return { cents, currency }
   })
 }
 

@@ -21,8 +21,12 @@ type Refund = {
   event: string
   amountCents: Cents
   /** What was reported, where that was in another currency. */
-  reported?: ReportedMoney | undefined
+  reported?: Paid | undefined
+  /** What was reported without a currency, as decimal text: it is in that of the sale. */
+  unnamedAmount?: string | undefined
 }
+
+type Paid = Pick<ReportedMoney, 'amount' | 'currency'>
 
 /**
  * Refunds a part of a sale at the advertiser's request, once for its refund id: payout, revenue and all that follows
@@ -30,28 +34,52 @@ type Refund = {
  * not arrived yet is stored and applied then.
  */
 export async function processRefund(tx: Tx, refund: Refund, at: Date): Promise<CallResult> {
-  const { advertiserId, txnId, refundId, event, reported } = refund
+  const { advertiserId, txnId, refundId, event, unnamedAmount } = refund
   await lockTxn(tx, advertiserId, txnId)
   // how its advertiser pays stays, so that what is given back is on the last invoice or in the account
   await lockCapsShared(tx)
   const known = await findTransaction(tx, advertiserId, txnId)
+  const isOfSale = known !== undefined && unnamedAmount !== undefined
+  const reported = refund.reported ?? (isOfSale ? await inCurrencyOfSale(tx, known, unnamedAmount) : undefined)
   const where = { advertiserId_txnId_refundId: { advertiserId, txnId, refundId } }
   const earlier = await tx.postbackRefund.findUnique({ where })
-  if (earlier) return answerRepeat(earlier, refund)
+  if (earlier) return answerRepeat(earlier, { ...refund, reported })
   const amountCents =
-    (known && reported && (await atRateOfSale(tx, { ...known, ...refund }, reported))) ?? refund.amountCents
+    (known && reported && (await atRateOfSale(tx, { ...known, advertiserId, txnId }, reported))) ?? refund.amountCents
   const result = known ? await apply(tx, { ...known, txnId, event, amountCents }, at) : acceptedEarly(txnId)
   if (result.outcome === 'rejected') return result
   const { affiliateId = null, conversionId = null } = known ?? {}
   const { httpStatus } = result
   const response = result.response as Prisma.InputJsonObject
-  const about = { advertiserId, txnId, refundId, amountCents, affiliateId, conversionId, ...toColumns(reported) }
+  const about = {
+    advertiserId,
+    txnId,
+    refundId,
+    amountCents,
+    affiliateId,
+    conversionId,
+    ...toColumns(reported, known ? undefined : unnamedAmount),
+  }
   await tx.postbackRefund.create({ data: { ...about, httpStatus, response, createdAt: at } })
   return result
 }
 
-const toColumns = (reported: ReportedMoney | undefined) =>
-  reported ? { reportedAmount: reported.amount, reportedCurrency: reported.currency } : {}
+/** @param unnamed of a refund that came before its sale and names no currency: the sale says which */
+const toColumns = (reported: Paid | undefined, unnamed: string | undefined) =>
+  reported
+    ? { reportedAmount: reported.amount, reportedCurrency: reported.currency }
+    : { ...(unnamed !== undefined && { reportedAmount: unnamed }) }
+
+type OfSale = { affiliateId: number; conversionId: string }
+
+/** A sum in the currency of a sale; undefined for one in dollars. */
+async function inCurrencyOfSale(tx: Tx, { affiliateId, conversionId: id }: OfSale, amount: string) {
+  const { reportedCurrency: currency } = await tx.conversion.findUniqueOrThrow({
+    where: { affiliateId_id: { affiliateId, id } },
+    select: { reportedCurrency: true },
+  })
+  return currency === null ? undefined : { amount, currency }
+}
 
 /** Whether a refund says the same as the first one of its id: what was reported, not the dollars of that. */
 function isSame(first: PostbackRefund, { amountCents, reported }: Refund): boolean {
@@ -61,10 +89,10 @@ function isSame(first: PostbackRefund, { amountCents, reported }: Refund): boole
 
 type Sold = { advertiserId: number; txnId: string; affiliateId: number; conversionId: string }
 
-async function atRateOfSale(tx: Tx, sold: Sold, reported: ReportedMoney): Promise<Cents | undefined> {
+async function atRateOfSale(tx: Tx, sold: Sold, reported: Paid): Promise<Cents | undefined> {
   const before = await listReportedRefunds(tx, { ...sold, currency: reported.currency })
-  const [cents] = await refundsAtRateOfSale(tx, sold, [reported], before)
-  return cents
+  const [converted] = await refundsAtRateOfSale(tx, sold, [reported], before)
+  return converted?.cents
 }
 
 function answerRepeat(first: PostbackRefund, refund: Refund): CallResult {
@@ -144,14 +172,19 @@ export async function convertRefunds(
   if (early.every(({ reportedAmount }) => reportedAmount === null)) return early.map(({ amountCents }) => amountCents)
   const reported = early.map(({ reportedAmount, reportedCurrency }) => ({
     amount: reportedAmount ?? '0',
-    currency: reportedCurrency ?? DOLLAR,
+    // without one it is in that of its sale
+    currency: reportedCurrency ?? (reportedAmount === null ? DOLLAR : undefined),
   }))
   const converted = await refundsAtRateOfSale(tx, sold, reported)
   const sums: Cents[] = []
   for (const [place, { advertiserId, txnId, refundId, ...first }] of early.entries()) {
-    const amountCents = converted[place] ?? first.amountCents
+    const { cents: amountCents, currency: reportedCurrency } = converted[place] ?? {
+      cents: first.amountCents,
+      currency: first.reportedCurrency,
+    }
     const where = { advertiserId_txnId_refundId: { advertiserId, txnId, refundId } }
-    if (amountCents !== first.amountCents) await tx.postbackRefund.update({ where, data: { amountCents } })
+    const isOther = amountCents !== first.amountCents || reportedCurrency !== first.reportedCurrency
+    if (isOther) await tx.postbackRefund.update({ where, data: { amountCents, reportedCurrency } })
     sums.push(amountCents)
   }
   return sums

@@ -14,8 +14,9 @@ import type { FileFormat } from './schema'
 
 // Which currency the sums of a file with sales are in.
 
-/** Words at the end of a heading that are codes of currencies, too. */
+/** Words of headings that are codes of currencies, too, and those that are words in brackets as well. */
 const NO_CODES: ReadonlySet<string> = new Set(['ALL', 'CUP', 'MAD', 'PEN', 'SOS', 'TOP', 'TRY'])
+const NO_CODES_IN_BRACKETS: ReadonlySet<string> = new Set(['ALL', 'TOP'])
 
 /** The currency that the heading of sums names: "Total (EUR)", "Betrag €", `amount_eur`. */
 export function currencyOfHeading(heading: string): string | undefined {
@@ -26,7 +27,7 @@ export function currencyOfHeading(heading: string): string | undefined {
   const last = words.length > 1 ? (words.at(-1) ?? '').toUpperCase() : ''
   const sign = heading.replace(/[A-Za-z]+/g, ' ')
   return (
-    inBrackets.find(isCurrency) ??
+    inBrackets.find((code) => isCurrency(code) && !NO_CODES_IN_BRACKETS.has(code)) ??
     currencyIn(sign) ??
     (sign.includes('$') ? DOLLAR : undefined) ??
     (isCurrency(last) && !NO_CODES.has(last) ? last : undefined)
@@ -71,7 +72,8 @@ export function decimalMarkOf(amounts: readonly string[], separator: FileFormat[
 type Sum = { amount: string } | { problem: string }
 
 /**
- * The sum of a row as a call has it: of dollars 49.90, of other currencies with their code. Its sign is left out.
+ * The sum of a row as a call has it: of dollars 49.90, of other currencies with their code; so is a refund of dollars, which would be in
+ * the currency of its sale without. Its sign is left out.
  * @param isRefund whether it may be below zero
  */
 export function readSum(
@@ -87,7 +89,8 @@ export function readSum(
   if (exact === undefined) return { problem: `The amount “${written.amount}” is not a sum such as 49${decimalMark}90.` }
   if (exact.digits < 0n && !isRefund) return { problem: belowZero(written.amount) }
   const amount = decimalText({ ...exact, digits: exact.digits < 0n ? -exact.digits : exact.digits })
-  return { amount: currency === DOLLAR ? amount : `${amount} ${currency}` }
+  const isNamed = written.currency !== '' || currencyIn(written.amount) !== undefined || written.amount.includes('$')
+  return { amount: currency !== DOLLAR || (isRefund && isNamed) ? `${amount} ${currency}` : amount }
 }
 
 const belowZero = (amount: string): string =>

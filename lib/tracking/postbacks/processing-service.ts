@@ -32,6 +32,8 @@ import { findAnswer, findReversed, findTransaction } from '@/lib/conversions/pro
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact, transactPrepared } from '@/lib/platform/database/transaction'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
+import { decimalText, findDecimalMark, parseDecimal } from '@/lib/platform/money/amount'
+import { currencyIn } from '@/lib/platform/money/currency'
 import { isReversal, judgedBy, type Proof, type Reported } from './authentication-rules'
 
 /** A parsed call: whether it is a reversal, its parameters or what is wrong with them, and the click it names. */
@@ -50,6 +52,8 @@ export type ParsedCall = {
   codes: readonly string[]
   /** What it reported, where its parameters are the dollars of that. */
   reported?: ReportedMoney | undefined
+  /** What a refund paid back that names no currency: it is in that of its sale. */
+  unnamedAmount?: string | undefined
 }
 
 /** Parses a call's parameters and finds its click. */
@@ -64,7 +68,15 @@ export async function parseCall(parameters: PostbackParameters): Promise<ParsedC
         ? parseRenewal(parameters)
         : postbackSchema.safeParse(parameters)
   const click = parsed.success && parsed.data.click_id ? await findClick(parsed.data.click_id) : undefined
-  return { isReversal: isBack, parsed, click, codes, coupon: parameters.coupon ?? '' }
+  const unnamedAmount = isBack ? amountWithoutCurrency(parameters) : undefined
+  return { isReversal: isBack, parsed, click, codes, coupon: parameters.coupon ?? '', unnamedAmount }
+}
+
+/** An amount as decimal text that names no currency, without its sign. */
+function amountWithoutCurrency({ amount = '', currency = '' }: PostbackParameters): string | undefined {
+  if (currency.trim() !== '' || currencyIn(amount) !== undefined || amount.includes('$')) return undefined
+  const decimal = parseDecimal(amount, { decimalMark: findDecimalMark([amount]) ?? '.' })
+  return decimal && decimalText({ ...decimal, digits: decimal.digits < 0n ? -decimal.digits : decimal.digits })
 }
 
 /** Whether a call names its customer alone, so that its click is looked for first. */
@@ -132,10 +144,7 @@ export async function processCall(
     const reversal = { advertiserId: registerId, txnId, event }
     const reversedAt = await accountTime(affiliateId, at)
     if (amountCents === undefined) return run((tx) => processReversal(tx, reversal, reversedAt), store)
-    return run(
-      (tx) => processRefund(tx, { ...reversal, refundId, amountCents, reported: call.reported }, reversedAt),
-      store,
-    )
+    return run((tx) => processRefund(tx, { ...reversal, refundId, amountCents, ...moneyOf(call) }, reversedAt), store)
   }
   const sold = click ?? (await findSubscriptionClick({ advertiserId, postback: data, at }))
   // tests have none, and what only a browser says is not proven
@@ -169,6 +178,11 @@ export async function processCall(
   const offerIds = [...(sold ? [sold.offerId] : []), ...(code ? [code.offerId] : [])]
   return run((tx) => bookOrCompare(tx, sale, { offerIds, clickedAt: sold?.createdAt ?? soldAt }), store)
 }
+
+const moneyOf = ({ reported, unnamedAmount }: ParsedCall) => ({
+  reported,
+  unnamedAmount: reported ? undefined : unnamedAmount,
+})
 
 const namesCustomer = (data: Postback): boolean => customerNames(data) !== undefined
 

@@ -92,10 +92,9 @@ async function openRandomShop(random: Random) {
     await db().affiliate.update({ where: { id }, data: { level, ...(level === 2 && { bucketId: bucket.id }) } })
     affiliateIds.push(id)
   }
-  const openOffer = async (more: Parameters<typeof createOffer>[0]) => {
+  const openOffer = async (more: Partial<Parameters<typeof createOffer>[0]>) => {
     const rules = Array.from({ length: below(random, 6) }, () => randomRule(random, affiliateIds, bucket.id))
     const { id } = await createOffer({
-      advertiserId,
       allowMultipleConversions: true,
       // held, they raise no level meanwhile
       holdDays: 30,
@@ -104,6 +103,7 @@ async function openRandomShop(random: Random) {
       paysForProductsOnly: random() < 0.5,
       ...(random() < 0.5 && { payoutType: 'cpa_percentage', percentPayoutBps: 800, percentRevenueBps: 1_700 }),
       ...more,
+      advertiserId,
     })
     return id
   }

@@ -52,6 +52,8 @@ describe('the currency of sums that name none', () => {
     ['Total [KWD, incl. VAT]', 'KWD'],
     ['Total ($)', 'USD'],
     ['金額（JPY）', 'JPY'],
+    ['Price (TRY)', 'TRY'],
+    ['Total (ALL)', undefined],
     ['Total', undefined],
     ['Sum of all', undefined],
     ['Amount in cents?', undefined],

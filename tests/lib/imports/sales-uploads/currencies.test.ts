@@ -105,6 +105,26 @@ describe('an uploaded file in other currencies', () => {
     expect(await sales()).toEqual(['R-1 13000 780 100.00 GBP 5200', 'R-2 13000 1170 100.00 GBP 1300'])
   })
 
+  test('has refunds without a currency in that of their sale, wherever in the file they stand', async () => {
+    await addRate('ILS', '2026-11-19', '0.30')
+    const shop = await openPercentShop()
+    const [one, two] = [await shop.click(), await shop.click()]
+    const { sales } = await upload(
+      shop,
+      [
+        'order,click,event,refund id,amount,currency',
+        `B,${one},,,100.00,ILS`,
+        'B,,refund,r1,40.00,',
+        'C,,refund,r1,40.00,',
+        `C,${two},,,100.00,ILS`,
+        'C,,refund,r2,10.00,USD',
+      ],
+      'USD',
+    )
+    // 12.00 of 30.00; and 12.00 and 10.00 dollars of it
+    expect(await sales()).toEqual(['B 3000 180 100.00 ILS 1200', 'C 3000 80 100.00 ILS 2200'])
+  })
+
   test('waits for a rate where there is none, and is booked when it comes, once', async () => {
     const shop = await openPercentShop()
     const click = await shop.click()

@@ -202,6 +202,34 @@ describe('refunds in the currency of the sale', () => {
     await sale.refund('10.00', { refund_id: 'b' }, daysLater(9))
     expect(await sale.sold()).toMatchObject({ refundedCents: 2_168n })
   })
+
+  test('are in it where they name none, also before the sale, and once', async () => {
+    await addRate('PLN', FRIDAY, '0.25')
+    const { click_id } = await shop.click({ offerId })
+    const txn_id = shop.newTxn()
+    const refund = (amount: string, refund_id: string, more: Sent = {}) =>
+      shop.send({ txn_id, event: 'refund', amount, refund_id, ...more }, { at: NOW })
+    expect((await refund('40.00', 'a')).status).toBe(202)
+    expect((await refund('5.00', 'b', { currency: 'USD' })).status).toBe(202)
+    await shop.send({ click_id, txn_id, amount: '100.00', currency: 'PLN' }, { at: NOW })
+    const sold = () => db().conversion.findFirstOrThrow({ where: { txnId: txn_id } })
+    expect(await sold()).toMatchObject({ amountCents: 2_500n, refundedCents: 1_500n, payoutCents: 100n })
+    for (const [amount, more, status] of [
+      // answered as the first time
+      ['40', {}, 202],
+      ['40.00', { currency: 'PLN' }, 202],
+      ['41.00', {}, 409],
+    ] as const)
+      expect((await refund(amount, 'a', more)).status).toBe(status)
+    expect((await refund('5.00', 'b', { currency: 'USD' })).status).toBe(202)
+    expect((await refund('20.00', 'c')).status).toBe(200)
+    expect(await sold()).toMatchObject({ refundedCents: 2_000n })
+    // of a sale in dollars it is dollars
+    const sale = await sell({ amount: '50.00' })
+    await sale.refund('20.00')
+    expect(await sale.sold()).toMatchObject({ refundedCents: 2_000n })
+    expect((await sale.refund('20.00')).status).toBe(200)
+  })
 })
 
 describe('a sale without a rate', () => {
