@@ -5640,8 +5640,8 @@ export const breaks = [
     id: 'old-links-source-01',
     area: 'traffic',
     file: 'lib/traffic/routing/cache-external-id-rules.ts',
-    find: '`${source} ${kind} ${foreignId}`',
-    replace: '`${kind} ${foreignId}`',
+    find: '`${source} ${kind} ${externalId}`',
+    replace: '`${kind} ${externalId}`',
     breaks: 'A number of Everflow leads to what TUNE called so.',
     tests: [
       'tests/lib/tracking/previous-platforms/link-rules.test.ts',
@@ -5663,7 +5663,7 @@ export const breaks = [
     file: 'lib/conversions/dual-runs/service.ts',
     find: 'await tx.$executeRaw`ROLLBACK TO SAVEPOINT judged`',
     replace: '',
-    breaks: 'A sale that the former system pays for is paid here too.',
+    breaks: 'A sale that the previous platform pays for is paid here too.',
     tests: ['tests/lib/conversions/dual-runs/service.test.ts'],
   },
   {
@@ -5681,7 +5681,7 @@ export const breaks = [
     file: 'lib/conversions/dual-runs/service.ts',
     find: 'if (!isOpen(run, at) && !isPaidThere) return result',
     replace: 'if (!isOpen(run, at)) return result',
-    breaks: 'A click that the former system paid for is paid again after the dual run.',
+    breaks: 'A click that the previous platform paid for is paid again after the dual run.',
     tests: ['tests/lib/conversions/dual-runs/service.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
@@ -17,10 +17,10 @@ import { BillingSection } from './billing-section'
 import { CallsSection } from './calls-section'
 import { ADVERTISER_STATUSES } from './labels'
 import { OffersSection } from './offers-section'
-import { OldPostbacksSection } from './old-postbacks-section'
 import { OwnChangesSection } from './own-changes'
 import { PeopleSection } from './people-section'
-import { advertiserBillingOptions, advertiserOptions, advertiserPeopleOptions, oldPostbacksOptions } from './queries'
+import { PlatformPostbacksSection } from './platform-postbacks-section'
+import { advertiserOptions, useAdvertiserSectionsLoading } from './queries'
 import { SecretsSection } from './secrets-section'
 import { ContactsSection, FiguresSection, LimitSection, NetworksSection } from './terms-sections'
 
@@ -30,7 +30,7 @@ type AdvertiserSheetProps = { id: number | null; rights: AdvertiserRights; onClo
 export function AdvertiserSheet({ id, rights, onClose }: AdvertiserSheetProps) {
   const returnFocus = useReturnFocus()
   const query = useQuery({ ...advertiserOptions(id ?? 0), enabled: id !== null })
-  const isLoading = useSectionsLoading(id)
+  const isLoading = useAdvertiserSectionsLoading(id)
   const [dialog, setDialog] = useState<AdvertiserDialogName | null>(null)
   const advertiser = query.data
   return (
@@ -65,17 +65,6 @@ export function AdvertiserSheet({ id, rights, onClose }: AdvertiserSheetProps) {
   )
 }
 
-/** Until the sections with answers of their own have them: one that grows later would move the buttons below it. */
-function useSectionsLoading(id: number | null): boolean {
-  const sections = useQueries({
-    queries: [advertiserBillingOptions, advertiserPeopleOptions, oldPostbacksOptions].map((options) => ({
-      ...options(id ?? 0),
-      enabled: id !== null,
-    })),
-  })
-  return sections.some(({ isLoading }) => isLoading)
-}
-
 type BodyProps = {
   advertiser: AdvertiserDetail
   rights: AdvertiserRights
@@ -97,7 +86,7 @@ function Body({ advertiser, rights: { isReadOnly, canOpenFeed }, onPick }: BodyP
       />
       <SecretsSection advertiser={advertiser} isReadOnly={isReadOnly} />
       <NetworksSection advertiser={advertiser} onEdit={change('networks')} />
-      <OldPostbacksSection advertiser={advertiser} isReadOnly={isReadOnly} />
+      <PlatformPostbacksSection advertiser={advertiser} isReadOnly={isReadOnly} />
       <LimitSection advertiser={advertiser} onEdit={change('limit')} />
       <OwnChangesSection advertiser={advertiser} onEdit={change('own-changes')} />
       <OffersSection advertiser={advertiser} isReadOnly={isReadOnly} />

@@ -76,7 +76,7 @@ export function ImportRows({ found, filter, onFilter }: ImportRowsProps) {
 
 function RowLine({ row, found: { id, state } }: { row: ImportRow; found: NetworkImportDetail }) {
   const { mutateAsync, isPending } = useChange('system')
-  const { line, kind, place, foreignId, name, field, verdict, message, ourId, isAccepted } = row
+  const { line, kind, place, externalId, name, field, verdict, message, ourId, isAccepted } = row
   const decide = () =>
     mutateAsync({ path: `${IMPORTS_PATH}/${id}/rows/${line}`, method: 'PUT', body: { isAccepted: !isAccepted } })
   const details = [field && `Field ${field}`, ourId && `Here: ${ourId}`, isAccepted && 'Accepted']
@@ -86,10 +86,10 @@ function RowLine({ row, found: { id, state } }: { row: ImportRow; found: Network
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 md:grid-cols-[minmax(0,220px)_150px_minmax(0,1fr)_auto]">
       <div className="grid min-w-0 content-start gap-0.5">
-        <span className="[overflow-wrap:anywhere]">{name || foreignId}</span>
+        <span className="[overflow-wrap:anywhere]">{name || externalId}</span>
         <span className="text-12 text-muted [overflow-wrap:anywhere]">
           {KIND_LABELS[kind]}, row {formatCount(place)}
-          {foreignId && name ? `, ID ${foreignId}` : ''}
+          {externalId && name ? `, ID ${externalId}` : ''}
         </span>
       </div>
       <span>

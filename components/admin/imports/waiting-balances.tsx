@@ -32,17 +32,17 @@ export function WaitingBalances({ source }: Pick<Openings['waiting'][number], 's
         <TableBody>
           {data.pages
             .flatMap(({ rows }) => rows)
-            .map(({ id, party, name, ourId, foreignId, amountCents }) => (
+            .map(({ id, party, name, ourId, externalId, amountCents }) => (
               <TableRow key={id}>
                 <TableCell className="whitespace-normal max-md:py-1.5 [overflow-wrap:anywhere]">
                   {name} <span className="text-muted">{PARTIES[party]}</span>
                   <span className="num block text-12 text-muted md:hidden">
-                    {ourId}, {foreignId} at {SOURCE_LABELS[source]}
+                    {ourId}, {externalId} at {SOURCE_LABELS[source]}
                   </span>
                 </TableCell>
                 <TableCell className="num max-md:hidden">{ourId}</TableCell>
                 <TableCell className="num whitespace-normal max-md:hidden [overflow-wrap:anywhere]">
-                  {foreignId}
+                  {externalId}
                 </TableCell>
                 <TableCell className="num text-right">{formatCents(BigInt(amountCents))}</TableCell>
               </TableRow>

@@ -60,7 +60,7 @@ const figure = (head: string, of: keyof Figures, isHiddenOnPhone = true) => ({
   cell: (row: ComparedDay) => <Pair row={row} of={of} />,
 })
 
-/** Figures of a former system beside ours, by day and offer. */
+/** Figures of a previous platform beside ours, by day and offer. */
 export const COMPARISON_LIST: ListConfig<ComparedDay> = {
   page: 'links',
   path: `${LINKS_PATH}/comparison`,

@@ -14,15 +14,15 @@ const RUN_LABELS: Record<DualRun['state'], { label: string; kind: StatusKind }> 
   ended: { label: 'Recorded here again', kind: 'approved' },
 }
 
-/** The former systems as choices of a filter. */
+/** The previous platforms as choices of a filter. */
 export const SOURCES = EXTERNAL_SOURCES.map((value) => ({ value, label: FOREIGN_SOURCE_NAMES[value] }))
 
-/** The offers a former system knows. */
+/** The offers a previous platform knows. */
 export const DUAL_RUNS_LIST: ListConfig<DualRun> = {
   page: 'links',
   path: `${LINKS_PATH}/dual-runs`,
   row: dualRunSchema,
-  rowId: ({ source, foreignId }) => `${source}-${foreignId}`,
+  rowId: ({ source, externalId }) => `${source}-${externalId}`,
   caption: 'Offers of previous platforms',
   searchLabel: 'Search offer, advertiser or ID there',
   sort: { by: 'started', dir: 'desc' },
@@ -48,7 +48,7 @@ export const DUAL_RUNS_LIST: ListConfig<DualRun> = {
     },
     advertiserName: { isHiddenOnPhone: true, cell: ({ advertiserName }) => advertiserName },
     source: { isHiddenOnPhone: true, cell: ({ source }) => FOREIGN_SOURCE_NAMES[source] },
-    foreignId: { isHiddenOnPhone: true, cell: ({ foreignId }) => <span className="mono">{foreignId}</span> },
+    externalId: { isHiddenOnPhone: true, cell: ({ externalId }) => <span className="mono">{externalId}</span> },
     state: { cell: ({ state }) => <Status kind={RUN_LABELS[state].kind}>{RUN_LABELS[state].label}</Status> },
     startedAt: {
       sort: 'started',

@@ -15,10 +15,10 @@ import { COMPARISON_LIST } from './comparison-list'
 import { DomainDialog } from './domain-dialog'
 import { DualRunDialog } from './dual-run-dialog'
 import { DUAL_RUNS_LIST } from './dual-run-lists'
+import { EXTERNAL_IDS_LIST, UNKNOWN_IDS_LIST } from './external-id-lists'
+import { ExternalIdsDialog } from './external-ids-dialog'
 import { DOMAINS_LIST, SHORT_LINKS_LIST } from './lists'
 import { NewDomainDialog } from './new-domain-dialog'
-import { OLD_IDS_LIST, UNKNOWN_IDS_LIST } from './old-id-lists'
-import { OldIdsDialog } from './old-ids-dialog'
 import { StateDialog } from './state-dialog'
 
 const VIEWS = ['links', 'domains', 'old-ids', 'unknown-ids', 'dual-runs', 'compared-sales', 'comparison'] as const
@@ -60,7 +60,7 @@ const CLEARED = {
   only_differences: null,
 }
 
-/** Short links of affiliates, the hosts that links are served under, and offers that a former system pays for. */
+/** Short links of affiliates, the hosts that links are served under, and offers that a previous platform pays for. */
 export function LinksScreen() {
   const [{ view }, setView] = useQueryStates(parsers)
   const [link, setLink] = useState<AdminShortLink | null>(null)
@@ -93,7 +93,7 @@ export function LinksScreen() {
         />
       ) : view === 'old-ids' ? (
         <AdminList
-          config={OLD_IDS_LIST}
+          config={EXTERNAL_IDS_LIST}
           action={
             <Button size="sm" variant="primary" onClick={() => setAddingIds(true)}>
               <Plus aria-hidden="true" />
@@ -132,7 +132,7 @@ export function LinksScreen() {
       ) : null}
       {domain ? <DomainDialog domain={domain} onClose={() => setDomain(null)} /> : null}
       {run ? <DualRunDialog run={run} onClose={() => setRun(null)} /> : null}
-      {isAddingIds ? <OldIdsDialog onClose={() => setAddingIds(false)} /> : null}
+      {isAddingIds ? <ExternalIdsDialog onClose={() => setAddingIds(false)} /> : null}
       {isNew ? <NewDomainDialog onClose={() => setNew(false)} /> : null}
     </>
   )

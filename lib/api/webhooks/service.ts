@@ -170,8 +170,8 @@ const targetsOf = ({ actor }: EndpointContext): PrivateTargets | undefined =>
 
 // What is not the advertiser's is refused like what does not exist.
 async function assertOwn(tx: Tx, owner: Owner, { types = [], offerIds = [] }: EndpointChange): Promise<void> {
-  const foreign = types.find((type) => owner !== null && !ADVERTISER_TYPES.some((known) => known === type))
-  if (foreign) throw invalid('types', `has ${foreign}, which does not exist`)
+  const unknown = types.find((type) => owner !== null && !ADVERTISER_TYPES.some((known) => known === type))
+  if (unknown) throw invalid('types', `has ${unknown}, which does not exist`)
   const where = { id: { in: offerIds }, ...(owner !== null && { advertiserId: owner }) }
   const known = await tx.offer.findMany({ where, select: { id: true } })
   const missing = offerIds.find((id) => !known.some((offer) => offer.id === id))

@@ -2,7 +2,7 @@ import 'server-only'
 import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { OldId, OldIdsQuery } from './admin-schema'
+import type { ExternalIdsQuery, ListedExternalId } from './admin-schema'
 
 const NAME = Prisma.sql`CASE
   WHEN f.kind IN ('offer', 'offer_code') THEN (SELECT o.name FROM offer o WHERE o.id::text = f.our_id)
@@ -15,12 +15,19 @@ const NAME = Prisma.sql`CASE
     WHERE g.id::text = f.our_id)
   WHEN f.kind = 'creative' THEN (SELECT c.title FROM offer_creative c WHERE c.id::text = f.our_id) END`
 
-/** What links and postbacks of former systems name, and what it is here. */
-export async function listOldIds({ q, sort, dir, source, kind, ...page }: OldIdsQuery): Promise<List<OldId>> {
+/** What links and postbacks of previous platforms name, and what it is here. */
+export async function listExternalIds({
+  q,
+  sort,
+  dir,
+  source,
+  kind,
+  ...page
+}: ExternalIdsQuery): Promise<List<ListedExternalId>> {
   const way = direction(dir)
-  const list = await readList<Omit<OldId, 'createdAt'> & { createdAt: Date }>(
+  const list = await readList<Omit<ListedExternalId, 'createdAt'> & { createdAt: Date }>(
     {
-      select: Prisma.sql`f.source, f.kind, f.foreign_id AS "foreignId", f.our_id AS "ourId",
+      select: Prisma.sql`f.source, f.kind, f.foreign_id AS "externalId", f.our_id AS "ourId",
         coalesce(${NAME}, f.our_id) AS name, f.created_at AS "createdAt"`,
       from: Prisma.sql`foreign_id f`,
       byId: (id) => Prisma.sql`f.source || ' ' || f.kind || ' ' || f.foreign_id = ${id}`,

@@ -12,26 +12,26 @@ export const ENTERED_KINDS = ['offer_code', 'affiliate_code', 'link_code', 'offe
 const LISTED_KINDS = ['offer', 'affiliate', 'advertiser', 'creative', ...ENTERED_KINDS] as const
 
 /** `GET /api/admin/links/old-ids`. */
-export const oldIdsQuerySchema = listQuery(['created', 'id'], {
+export const externalIdsQuerySchema = listQuery(['created', 'id'], {
   source: source.optional(),
   kind: z.enum(LISTED_KINDS).optional(),
 })
-export type OldIdsQuery = z.output<typeof oldIdsQuerySchema>
+export type ExternalIdsQuery = z.output<typeof externalIdsQuerySchema>
 
-export const oldIdSchema = z.object({
+export const listedExternalIdSchema = z.object({
   source,
   kind: z.enum(LISTED_KINDS),
-  foreignId: z.string(),
+  externalId: z.string(),
   ourId: z.string(),
   /** The name of what it is here. */
   name: z.string(),
   createdAt: z.iso.datetime(),
 })
-export type OldId = z.output<typeof oldIdSchema>
+export type ListedExternalId = z.output<typeof listedExternalIdSchema>
 
 /** The columns of the list, for the screen and the CSV. */
-export const OLD_ID_COLUMNS = listColumns<OldId>()([
-  { key: 'foreignId', head: 'ID there' },
+export const EXTERNAL_ID_COLUMNS = listColumns<ListedExternalId>()([
+  { key: 'externalId', head: 'ID there' },
   { key: 'source', head: 'Previous platform' },
   { key: 'kind', head: 'What it is' },
   { key: 'name', head: 'Here' },
@@ -42,7 +42,7 @@ export const OLD_ID_COLUMNS = listColumns<OldId>()([
 const LINES_MAX = 1_000
 
 /** `POST /api/admin/links/old-ids`: a line is the id there, a space, and what it means. */
-export const oldIdsEntrySchema = z.strictObject({
+export const externalIdsEntrySchema = z.strictObject({
   source,
   kind: z.enum(ENTERED_KINDS),
   lines: z
@@ -51,7 +51,7 @@ export const oldIdsEntrySchema = z.strictObject({
     .max(LINES_MAX, `At most ${LINES_MAX} lines.`),
   reason: reasonSchema,
 })
-export type OldIdsEntry = z.output<typeof oldIdsEntrySchema>
+export type ExternalIdsEntry = z.output<typeof externalIdsEntrySchema>
 
 /** The answer: how many are new. */
-export const oldIdsEnteredSchema = z.object({ added: z.number().int() })
+export const externalIdsEnteredSchema = z.object({ added: z.number().int() })

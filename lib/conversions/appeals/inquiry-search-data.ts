@@ -99,7 +99,7 @@ export async function findLastClick(
     SELECT id, created_at AS "createdAt" FROM click
     WHERE affiliate_id = ${affiliateId} AND id >= ${firstIdAt(from)}::uuid
       AND id < ${firstIdAt(dayStart(addDays(day, 1)))}::uuid AND offer_id = ${offer}
-      -- those of former systems and those made for sales are nobody's visit
+      -- those of previous platforms and those made for sales are nobody's visit
       AND (flag IS NULL OR flag = 'prefetch')
     ORDER BY id DESC LIMIT 1`
   return click

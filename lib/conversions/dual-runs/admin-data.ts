@@ -22,7 +22,7 @@ const stateAt = (
 
 type RunRow = Omit<DualRun, 'startedAt' | 'endsAt'> & { startedAt: Date | null; endsAt: Date | null }
 
-/** The offers that a former system knows, and whether its sales are compared or booked here. */
+/** The offers that a previous platform knows, and whether its sales are compared or booked here. */
 export async function listDualRuns(
   { q, sort, dir, source, state, ...page }: DualRunsQuery,
   at: Date,
@@ -33,7 +33,7 @@ export async function listDualRuns(
   const list = await readList<RunRow>(
     {
       select: Prisma.sql`o.id AS "offerId", o.name AS "offerName", v.id AS "advertiserId", v.name AS "advertiserName",
-        f.source, f.foreign_id AS "foreignId", ${stateNow} AS state, d.started_at AS "startedAt", d.ends_at AS "endsAt"`,
+        f.source, f.foreign_id AS "externalId", ${stateNow} AS state, d.started_at AS "startedAt", d.ends_at AS "endsAt"`,
       from: Prisma.sql`foreign_id f JOIN offer o ON o.id::text = f.our_id JOIN advertiser v ON v.id = o.advertiser_id
         LEFT JOIN dual_run d ON d.offer_id = o.id AND d.source = f.source`,
       byId: (id) => Prisma.sql`f.source || '-' || f.foreign_id = ${id}`,
@@ -67,7 +67,7 @@ const DURING = Prisma.sql`x.day >= (d.started_at AT TIME ZONE 'America/New_York'
 
 /**
  * Both systems' figures of a run, by day and offer; ours are what was compared and what was booked, without the history of
- * the former system that the roll-ups count.
+ * the previous platform that the roll-ups count.
  * @param within the days that are read: the roll-ups are found by them
  */
 const statsSql = (within: Prisma.Sql) => Prisma.sql`(

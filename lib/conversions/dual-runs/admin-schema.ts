@@ -9,10 +9,10 @@ import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-co
 const source = z.enum(EXTERNAL_SOURCES)
 const offerFilter = z.coerce.number().pipe(z.int32().positive()).optional()
 
-/** `booked`: sales are booked here; `compared`: the former system pays; `ends`: it does until a day that is set. */
+/** `booked`: sales are booked here; `compared`: the previous platform pays; `ends`: it does until a day that is set. */
 export const RUN_STATES = ['booked', 'compared', 'ends', 'ended'] as const
 
-/** `GET /api/admin/links/dual-runs`: the offers a former system knows. */
+/** `GET /api/admin/links/dual-runs`: the offers a previous platform knows. */
 export const dualRunsQuerySchema = listQuery(['offer', 'started'], {
   source: source.optional(),
   state: z.enum(RUN_STATES).optional(),
@@ -25,8 +25,8 @@ export const dualRunSchema = z.object({
   advertiserId: z.number().int(),
   advertiserName: z.string(),
   source,
-  /** The offer's id in the former system. */
-  foreignId: z.string(),
+  /** The offer's id in the previous platform. */
+  externalId: z.string(),
   state: z.enum(RUN_STATES),
   startedAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
@@ -39,7 +39,7 @@ export const DUAL_RUN_COLUMNS = listColumns<DualRun>()([
   { key: 'offerId', head: 'Offer ID', only: 'csv' },
   { key: 'advertiserName', head: 'Advertiser' },
   { key: 'source', head: 'Previous platform', csv: (row) => FOREIGN_SOURCE_NAMES[row.source] },
-  { key: 'foreignId', head: 'ID there' },
+  { key: 'externalId', head: 'ID there' },
   { key: 'state', head: 'State' },
   { key: 'startedAt', head: 'Compared since' },
   { key: 'endsAt', head: 'Recorded here from' },

@@ -12,7 +12,7 @@ import { AppError } from '@/lib/platform/errors'
 import type { DualRunChange } from './admin-schema'
 
 /**
- * Starts a dual run of an offer, or of all offers of its advertiser that the former system knows: sales are compared from
+ * Starts a dual run of an offer, or of all offers of its advertiser that the previous platform knows: sales are compared from
  * now on, and nobody is paid for them here. Or says from when on they are booked here again.
  * @returns how many offers changed
  * @throws AppError `not_found` for an offer the system does not know; `conflict` when none of them is in the other state;
@@ -79,7 +79,7 @@ function findEnd({ fromDay, endsAt }: { fromDay: string | null; endsAt: string |
 
 type Requested = { source: ExternalSource; isOfAdvertiser: boolean }
 
-/** The offer, or all of its advertiser, as far as the former system knows them. */
+/** The offer, or all of its advertiser, as far as the previous platform knows them. */
 function lockOffers(
   tx: Tx,
   offerId: number,

@@ -12,7 +12,7 @@ const boundary = z.union([daySchema, instantInput({ offset: true })])
 /** `waiting`: compared alone; `booked`: booked here after all. */
 export const SALE_STATES = ['waiting', 'booked'] as const
 
-/** `GET /api/admin/links/compared-sales`: sales the former system would have had to pay, newest first. */
+/** `GET /api/admin/links/compared-sales`: sales the previous platform would have had to pay, newest first. */
 export const comparedSalesQuerySchema = listQuery(['arrived', 'payout'], {
   offer: z.coerce.number().pipe(z.int32().positive()).optional(),
   state: z.enum(SALE_STATES).optional(),
@@ -50,7 +50,7 @@ export const COMPARED_SALE_COLUMNS = listColumns<ComparedSale>()([
 ])
 
 /**
- * `POST …/booking`: books sales that the former system did not get. One above the limit for phrases asks for its payout,
+ * `POST …/booking`: books sales that the previous platform did not get. One above the limit for phrases asks for its payout,
  * `$250.00`; more than one for `record 12`.
  */
 export const bookComparedSalesSchema = z.strictObject({

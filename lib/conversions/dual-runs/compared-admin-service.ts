@@ -26,7 +26,7 @@ export const SALE_WAITS = 'Approved. Above $1,000 a day a second person must rec
 type Booking = BookComparedSales & { seenCents?: number; firstApprovalId?: string }
 
 /**
- * Books sales that were compared in a dual run although the former system did not get them, each once and in its own
+ * Books sales that were compared in a dual run although the previous platform did not get them, each once and in its own
  * transaction, as if it arrived now: by the rules, terms and caps of now. Their payouts count like adjustments: above $1,000
  * a day two people book the same one.
  * @returns the outcome of each

@@ -10,7 +10,7 @@ export type DualRunTimes = { startedAt: Date; endsAt: Date | null }
 export const isOpen = ({ startedAt, endsAt }: DualRunTimes, at: Date): boolean =>
   startedAt <= at && (endsAt === null || at < endsAt)
 
-/** Whether a click is so old that the former system may have paid for it. */
+/** Whether a click is so old that the previous platform may have paid for it. */
 export const mayBePaidThere = ({ endsAt }: DualRunTimes, clickedAt: Date): boolean =>
   endsAt === null || clickedAt < endsAt
 

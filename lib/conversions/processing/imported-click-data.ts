@@ -3,8 +3,8 @@ import type { Tx } from '@/lib/platform/database/db'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 
 /**
- * The clicks of a former system that were sold there: a conversion that was imported has the transaction, and was not
- * rejected. What the former system paid is not paid again.
+ * The clicks of a previous platform that were sold there: a conversion that was imported has the transaction, and was not
+ * rejected. What the previous platform paid is not paid again.
  */
 export async function listSoldBefore<Click extends { affiliateId: number; id: string }>(
   tx: Tx,

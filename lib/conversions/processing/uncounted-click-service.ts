@@ -7,7 +7,7 @@ import type { SaleClickFlag } from '@/lib/platform/rollups/constants'
 import { NEW_SOURCES_A_DAY, NO_SOURCE_ID, OTHER_SOURCE } from '@/lib/traffic/clicks/storage/source-constants'
 
 /**
- * A click that no visitor made here: of a former system, or of a sale that a coupon code or an inquiry credits. `visitor` is 16 bytes in hex;
+ * A click that no visitor made here: of a previous platform, or of a sale that a coupon code or an inquiry credits. `visitor` is 16 bytes in hex;
  * nothing else is known of the visitor.
  */
 export type UncountedClick = {

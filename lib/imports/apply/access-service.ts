@@ -52,13 +52,13 @@ const NOBODY =
 /** What staff must know of an offer that only approved affiliates may promote; empty where the import has its approvals. */
 export async function accessWarning(
   { tx, running }: { tx: Step['tx']; running: RunningImport },
-  { foreignId, isPrivate, requiresApproval }: ImportRows['offer'],
+  { externalId, isPrivate, requiresApproval }: ImportRows['offer'],
 ): Promise<string> {
   if (!isPrivate && !requiresApproval) return ''
   const [found] = await tx.$queryRaw<[{ is: boolean }]>`
     SELECT EXISTS (SELECT FROM network_import_row WHERE import_id = ${running.id}::uuid AND kind = 'access'
-        AND data ->> 'offerId' = ${foreignId} AND data ->> 'status' = 'approved')
+        AND data ->> 'offerId' = ${externalId} AND data ->> 'status' = 'approved')
       OR EXISTS (SELECT FROM foreign_id f JOIN affiliate_offer a ON a.offer_id::text = f.our_id AND a.status = 'approved'
-        WHERE f.source = ${running.source} AND f.kind = 'offer' AND f.foreign_id = ${foreignId}) AS is`
+        WHERE f.source = ${running.source} AND f.kind = 'offer' AND f.foreign_id = ${externalId}) AS is`
   return found.is ? '' : ` ${NOBODY}`
 }

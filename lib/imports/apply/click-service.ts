@@ -29,16 +29,16 @@ export async function applyClicks(
 ): Promise<LineResult[]> {
   if (rows.length === 0) return []
   const { source } = running
-  const foreignIds = rows.map(({ foreignId }) => foreignId)
-  const known = await findOurIds(tx, { source, kind: 'transaction', foreignIds })
+  const externalIds = rows.map(({ externalId }) => externalId)
+  const known = await findOurIds(tx, { source, kind: 'transaction', externalIds })
   const ours = await findImported(tx, running, rows, isDry)
   const windows = await readClickWindows(tx, [...ours.offer.values()])
-  const stored: { foreignId: string; click: UncountedClick }[] = []
+  const stored: { externalId: string; click: UncountedClick }[] = []
   const checkClick = (row: Row): RowResult => {
-    const { foreignId, data } = row
-    if (parseClickId(foreignId))
-      return toRowResult('same', 'A click of our own: the source sends our id on.', foreignId)
-    const before = known.get(foreignId)
+    const { externalId, data } = row
+    if (parseClickId(externalId))
+      return toRowResult('same', 'A click of our own: the source sends our id on.', externalId)
+    const before = known.get(externalId)
     if (before !== undefined) return toRowResult('same', 'As it was imported.', before)
     const [offerId, affiliateId] = [ours.offer.get(data.offerId), ours.affiliate.get(data.affiliateId)]
     if (offerId === undefined || affiliateId === undefined)
@@ -48,10 +48,10 @@ export async function applyClicks(
     const problem = whyUnused(clickedAt, windows.get(offerId) ?? 0, at)
     if (problem) return toRowResult('refused', problem)
     const id = newId(clickedAt)
-    const visitor = createHash('md5').update(`${source} ${foreignId}`).digest('hex')
+    const visitor = createHash('md5').update(`${source} ${externalId}`).digest('hex')
     const { source: named, s1, s2, s3, s4, s5 } = data
     const subIds = Object.fromEntries(Object.entries({ s1, s2, s3, s4, s5 }).filter(([, value]) => value !== ''))
-    stored.push({ foreignId, click: { affiliateId, id, offerId, source: named, subIds, visitor, at: clickedAt } })
+    stored.push({ externalId, click: { affiliateId, id, offerId, source: named, subIds, visitor, at: clickedAt } })
     return toRowResult('create', CREATED, publicClickId(affiliateId, id))
   }
   const lineResults = rows.map((row) => ({ line: row.line, result: checkClick(row) }))
@@ -62,7 +62,7 @@ export async function applyClicks(
 async function store(
   tx: Tx,
   { source }: RunningImport,
-  stored: readonly { foreignId: string; click: UncountedClick }[],
+  stored: readonly { externalId: string; click: UncountedClick }[],
   at: Date,
 ): Promise<void> {
   await storeUncountedClicks(
@@ -70,10 +70,10 @@ async function store(
     'imported',
     stored.map(({ click }) => click),
   )
-  const identities = stored.map(({ foreignId, click: { affiliateId, id } }) => ({
+  const identities = stored.map(({ externalId, click: { affiliateId, id } }) => ({
     source,
     kind: 'transaction' as const,
-    foreignId,
+    externalId,
     ourId: publicClickId(affiliateId, id),
   }))
   await recordExternalIds(tx, identities, at)

@@ -14,15 +14,15 @@ export async function findImported(
   isDry: boolean,
 ): Promise<{ offer: OurNumbers; affiliate: OurNumbers }> {
   const of = async (kind: 'offer' | 'affiliate') => {
-    const foreignIds = [...new Set(rows.map(({ data }) => (kind === 'offer' ? data.offerId : data.affiliateId)))]
-    const known = await findOurIds(tx, { source: running.source, kind, foreignIds })
+    const externalIds = [...new Set(rows.map(({ data }) => (kind === 'offer' ? data.offerId : data.affiliateId)))]
+    const known = await findOurIds(tx, { source: running.source, kind, externalIds })
     const found = new Map<string, number | 'new'>([...known].map(([id, ourId]) => [id, Number(ourId)]))
     if (!isDry) return found
     const made = await tx.networkImportRow.findMany({
-      where: { importId: running.id, kind, foreignId: { in: foreignIds }, verdict: { in: ['create', 'update'] } },
-      select: { foreignId: true },
+      where: { importId: running.id, kind, externalId: { in: externalIds }, verdict: { in: ['create', 'update'] } },
+      select: { externalId: true },
     })
-    for (const { foreignId } of made) if (foreignId && !found.has(foreignId)) found.set(foreignId, 'new')
+    for (const { externalId } of made) if (externalId && !found.has(externalId)) found.set(externalId, 'new')
     return found
   }
   return { offer: await of('offer'), affiliate: await of('affiliate') }

@@ -18,7 +18,7 @@ export async function applyBalance(step: Step<'balance'>): Promise<RowResult> {
   // before anything else is locked, as where they are approved
   await lockOpenings(tx)
   const ourId = await requireOurs(step, party, partyId)
-  const where = { source_party_foreignId: { source: running.source, party, foreignId: partyId } }
+  const where = { source_party_externalId: { source: running.source, party, externalId: partyId } }
   const known = await tx.openingBalance.findUnique({ where })
   const sum = formatCents(BigInt(Math.abs(amountCents)))
   if (known?.bookingId) {
@@ -39,7 +39,7 @@ export async function applyBalance(step: Step<'balance'>): Promise<RowResult> {
   if (known && Number(known.amountCents) === amountCents) return toRowResult('same', `${sum} wait to be posted.`, ourId)
   const state = { ourId, amountCents: BigInt(amountCents), readAt: context.at }
   const { source } = running
-  await tx.openingBalance.upsert({ where, create: { source, party, foreignId: partyId, ...state }, update: state })
+  await tx.openingBalance.upsert({ where, create: { source, party, externalId: partyId, ...state }, update: state })
   return toRowResult(
     known ? 'update' : 'create',
     `${sum} for the ${name}, to be posted once staff confirm the sum.`,

@@ -27,7 +27,7 @@ const PASSWORD_LINK_MS = 14 * DAY_MS
 export async function applyAdvertiser(step: Step<'advertiser'>): Promise<RowResult> {
   const { tx, context, row } = step
   const { status, contacts, ...rest } = row.data
-  const applied = { ...rest, contacts: hashContacts(row.foreignId, contacts) }
+  const applied = { ...rest, contacts: hashContacts(row.externalId, contacts) }
   const input = toInput(step)
   const ours = await findOurs(step, 'advertiser')
   if (ours !== undefined) {
@@ -61,8 +61,8 @@ export async function applyAdvertiser(step: Step<'advertiser'>): Promise<RowResu
 }
 
 /** What tells that the contacts changed, without their names and addresses, which are kept with the advertiser alone. */
-const hashContacts = (foreignId: string, contacts: Step<'advertiser'>['row']['data']['contacts']): string =>
-  sha256Hex(`${foreignId} ${JSON.stringify(contacts.map(({ name, email }) => [name, email]))}`)
+const hashContacts = (externalId: string, contacts: Step<'advertiser'>['row']['data']['contacts']): string =>
+  sha256Hex(`${externalId} ${JSON.stringify(contacts.map(({ name, email }) => [name, email]))}`)
 
 function toInput(step: Step<'advertiser'>) {
   const { row, running } = step
@@ -70,7 +70,7 @@ function toInput(step: Step<'advertiser'>) {
   const parsed = newAdvertiserSchema.safeParse({
     name,
     website: website ?? '',
-    reference: cut(`${SOURCE_LABELS[running.source]} ${row.foreignId}`, 60),
+    reference: cut(`${SOURCE_LABELS[running.source]} ${row.externalId}`, 60),
     paymentTerms: '',
     currency: 'USD',
     notes: '',
@@ -89,11 +89,11 @@ const SAME = {
 
 /** Two rows of an import with one name or address: the first counts, in a dry run as in the run. @throws AppError conflict */
 async function assertFirst({ tx, running, row }: Step, field: keyof typeof SAME, value: string): Promise<void> {
-  const [twin] = await tx.$queryRaw<{ foreignId: string }[]>`
-    SELECT foreign_id AS "foreignId" FROM network_import_row
+  const [twin] = await tx.$queryRaw<{ externalId: string }[]>`
+    SELECT foreign_id AS "externalId" FROM network_import_row
     WHERE import_id = ${running.id}::uuid AND line < ${row.line} AND field IS NULL AND ${SAME[field]} = ${field === 'email' ? lowerCase(Prisma.sql`${value}`) : Prisma.sql`lower(${value})`}
     ORDER BY line LIMIT 1`
-  if (twin) throw new AppError('conflict', `The ${row.kind} ${twin.foreignId} of this import has the same ${field}.`)
+  if (twin) throw new AppError('conflict', `The ${row.kind} ${twin.externalId} of this import has the same ${field}.`)
 }
 
 const OWN_STATUS = { active: 'approved', pending: 'pending', blocked: 'suspended' } as const satisfies Record<
@@ -173,7 +173,7 @@ async function createAccount(step: Step<'affiliate'>): Promise<number> {
     const mail = importedAccountEmail({ firstName, passwordUrl })
     await queueOutsideMail(tx, { toAddress: email, mail }, at)
   }
-  const after = { status: own, source: running.source, foreignId: row.foreignId }
+  const after = { status: own, source: running.source, externalId: row.externalId }
   const entry = {
     action: 'affiliate.import',
     subject: 'affiliate',

@@ -54,9 +54,9 @@ export function decideRepeat(
 export class RowFailure extends Error {
   override name = 'RowFailure'
   constructor(
-    { line, kind, foreignId }: { line: number; kind: ImportKind; foreignId: string | null },
+    { line, kind, externalId }: { line: number; kind: ImportKind; externalId: string | null },
     override readonly cause: unknown,
   ) {
-    super(`Row ${line} (${KIND_WORDS[kind]} ${foreignId ?? ''}) could not be handled; the log of the worker says why.`)
+    super(`Row ${line} (${KIND_WORDS[kind]} ${externalId ?? ''}) could not be handled; the log of the worker says why.`)
   }
 }

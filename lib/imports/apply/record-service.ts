@@ -15,7 +15,7 @@ import { decideRepeat, type RowResult, toRowResult } from './record-rules'
 export type StoredRow<Kind extends ImportKind = ImportKind> = {
   line: number
   kind: Kind
-  foreignId: string
+  externalId: string
   data: ImportRows[Kind]
   isAccepted: boolean
 }
@@ -42,37 +42,37 @@ export type Step<Kind extends ImportKind = ImportKind> = {
   running: RunningImport
   context: StaffContext
   row: StoredRow<Kind>
-  dependency: (kind: ImportKind, foreignId: string) => Promise<RowResult | undefined>
+  dependency: (kind: ImportKind, externalId: string) => Promise<RowResult | undefined>
 }
 
 /** What is written into the audit log as the reason. */
 export const auditReason = ({ running, row }: Step): string =>
-  `Imported from ${SOURCE_LABELS[running.source]}: ${KIND_WORDS[row.kind]} ${row.foreignId}`
+  `Imported from ${SOURCE_LABELS[running.source]}: ${KIND_WORDS[row.kind]} ${row.externalId}`
 
 /** Our number of an id of the source. @throws AppError `conflict` when there is none, whose row says why */
 export async function requireOurs(
   step: Step,
   kind: 'advertiser' | 'affiliate' | 'offer',
-  foreignId: string,
+  externalId: string,
 ): Promise<number> {
-  const known = (await findOurIds(step.tx, { source: step.running.source, kind, foreignIds: [foreignId] })).get(
-    foreignId,
+  const known = (await findOurIds(step.tx, { source: step.running.source, kind, externalIds: [externalId] })).get(
+    externalId,
   )
   if (known !== undefined) return Number(known)
-  const applied = await step.dependency(kind, foreignId)
+  const applied = await step.dependency(kind, externalId)
   if (applied?.ourId) return Number(applied.ourId)
-  throw new AppError('conflict', `There is no ${kind} ${foreignId} here; import it first, or see its row.`)
+  throw new AppError('conflict', `There is no ${kind} ${externalId} here; import it first, or see its row.`)
 }
 
 /** What an id of the source is here, or undefined. */
 export async function findOurs(step: Step, kind: ExternalKind): Promise<string | undefined> {
   const { running, row, tx } = step
-  const found = await findOurIds(tx, { source: running.source, kind, foreignIds: [row.foreignId] })
-  return found.get(row.foreignId)
+  const found = await findOurIds(tx, { source: running.source, kind, externalIds: [row.externalId] })
+  return found.get(row.externalId)
 }
 
 const keyOf = ({ running, row }: Step) => ({
-  source_kind_foreignId: { source: running.source, kind: row.kind, foreignId: row.foreignId },
+  source_kind_externalId: { source: running.source, kind: row.kind, externalId: row.externalId },
 })
 
 /** What was applied last of a row; null when it was never imported. */
@@ -83,7 +83,7 @@ type NewRecord = { ourId: string | number; applied: Prisma.InputJsonValue; ourVe
 
 /** Remembers what was applied of a row, and how ours is right after. */
 export async function storeRecord(step: Step, { ourId, applied, ourVersion }: NewRecord): Promise<void> {
-  const { source_kind_foreignId: key } = keyOf(step)
+  const { source_kind_externalId: key } = keyOf(step)
   const state = { ourId: String(ourId), applied, ourVersion, appliedAt: step.context.at }
   await step.tx.importRecord.upsert({ where: keyOf(step), create: { ...key, ...state }, update: state })
 }
@@ -92,7 +92,7 @@ export async function storeRecord(step: Step, { ourId, applied, ourVersion }: Ne
 export async function storeOurs(step: Step, kind: ExternalKind, record: NewRecord): Promise<void> {
   const { running, row, tx, context } = step
   const ourId = String(record.ourId)
-  await recordExternalIds(tx, [{ source: running.source, kind, foreignId: row.foreignId, ourId }], context.at)
+  await recordExternalIds(tx, [{ source: running.source, kind, externalId: row.externalId, ourId }], context.at)
   await storeRecord(step, record)
 }
 

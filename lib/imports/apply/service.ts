@@ -105,9 +105,9 @@ async function checkRow(running: RunningImport, row: NetworkImportRow, context: 
 }
 
 const toRowFailure = (
-  { line, kind, foreignId }: Pick<NetworkImportRow, 'line' | 'kind' | 'foreignId'>,
+  { line, kind, externalId }: Pick<NetworkImportRow, 'line' | 'kind' | 'externalId'>,
   error: unknown,
-) => new RowFailure({ line, kind: importKindSchema.parse(kind), foreignId }, error)
+) => new RowFailure({ line, kind: importKindSchema.parse(kind), externalId }, error)
 
 /**
  * Writes the next rows, each once: its effects, its result and that it is written are one transaction, so that a run that
@@ -115,8 +115,8 @@ const toRowFailure = (
  */
 export async function writeRows(found: NetworkImport, at: Date): Promise<number> {
   // with the condition of the index of rows that are left
-  const rows = await db().$queryRaw<Pick<NetworkImportRow, 'line' | 'kind' | 'foreignId'>[]>`
-    SELECT line, kind, foreign_id AS "foreignId" FROM network_import_row
+  const rows = await db().$queryRaw<Pick<NetworkImportRow, 'line' | 'kind' | 'externalId'>[]>`
+    SELECT line, kind, foreign_id AS "externalId" FROM network_import_row
     WHERE import_id = ${found.id}::uuid AND NOT is_written AND field IS NULL ORDER BY line LIMIT ${ROWS_AT_ONCE}`
   const context = await readContext(found.confirmedById ?? found.createdById, at)
   const running = toRunningImport(found, at)
@@ -177,9 +177,11 @@ function applyRow(
   context: StaffContext,
   isDry: boolean,
 ): Promise<RowResult> {
-  const dependency = async (kind: ImportKind, foreignId: string) => {
+  const dependency = async (kind: ImportKind, externalId: string) => {
     if (!isDry) return undefined
-    const other = await tx.networkImportRow.findFirst({ where: { importId: running.id, kind, foreignId, field: null } })
+    const other = await tx.networkImportRow.findFirst({
+      where: { importId: running.id, kind, externalId, field: null },
+    })
     return other ? applyRow(tx, running, other, context, true).catch(withoutRefusal) : undefined
   }
   const stored = parseStoredRow(row)
@@ -188,10 +190,10 @@ function applyRow(
   return apply({ tx, running, context, row: stored, dependency })
 }
 
-function parseStoredRow({ line, foreignId, data, isAccepted, ...row }: NetworkImportRow): StoredRow {
+function parseStoredRow({ line, externalId, data, isAccepted, ...row }: NetworkImportRow): StoredRow {
   // as `rowReader` read it
   const read = data as unknown as StoredRow['data']
-  return { line, kind: importKindSchema.parse(row.kind), foreignId: foreignId ?? '', data: read, isAccepted }
+  return { line, kind: importKindSchema.parse(row.kind), externalId: externalId ?? '', data: read, isAccepted }
 }
 
 /** What another row is refused for is in its own result. */

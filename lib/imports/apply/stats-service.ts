@@ -87,9 +87,9 @@ async function applyConversions(
   if (usable.length === 0) return []
   const { source } = running
   const known = await tx.importedConversion.findMany({
-    where: { source, foreignId: { in: usable.map(({ row }) => row.foreignId) } },
+    where: { source, externalId: { in: usable.map(({ row }) => row.externalId) } },
   })
-  const byId = new Map(known.map((each) => [each.foreignId, each]))
+  const byId = new Map(known.map((each) => [each.externalId, each]))
   const judged: Known[] = []
   const changed: HistoryKey[] = []
   for (const { row, offerId, affiliateId } of usable) {
@@ -105,7 +105,7 @@ async function applyConversions(
       payoutCents: BigInt(payoutCents),
       revenueCents: BigInt(revenueCents),
     }
-    const before = byId.get(row.foreignId)
+    const before = byId.get(row.externalId)
     const isSame =
       before !== undefined &&
       Object.entries(data).every(([name, value]) => String(before[name as keyof typeof before]) === String(value))
@@ -114,8 +114,8 @@ async function applyConversions(
     // also what is the same: a later import may count what an earlier one only kept
     changed.push(key)
     if (isSame) continue
-    const where = { source_foreignId: { source, foreignId: row.foreignId } }
-    await tx.importedConversion.upsert({ where, create: { source, foreignId: row.foreignId, ...data }, update: data })
+    const where = { source_externalId: { source, externalId: row.externalId } }
+    await tx.importedConversion.upsert({ where, create: { source, externalId: row.externalId, ...data }, update: data })
     if (!before) continue
     const previousDay = before.day.toISOString().slice(0, 10)
     changed.push({ affiliateId: before.affiliateId, offerId: before.offerId, day: previousDay })

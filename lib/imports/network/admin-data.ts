@@ -144,11 +144,11 @@ async function readRows(
 }
 
 function toRow(row: NetworkImportRow): ImportRow {
-  const { line, place, foreignId, field, verdict, message, ourId, isAccepted, isWritten } = row
+  const { line, place, externalId, field, verdict, message, ourId, isAccepted, isWritten } = row
   return {
     line,
     place,
-    foreignId,
+    externalId,
     field,
     verdict,
     message,

@@ -177,7 +177,7 @@ export const importRowSchema = z.object({
   line: z.number().int(),
   kind: importKindSchema,
   place: z.number().int(),
-  foreignId: z.string().nullable(),
+  externalId: z.string().nullable(),
   /** What the source calls it. */
   name: z.string(),
   field: z.string().nullable(),
@@ -206,7 +206,7 @@ export const IMPORT_ROW_COLUMNS = listColumns<ImportRow>()([
   { key: 'line', head: 'Number' },
   { key: 'kind', head: 'Type', csv: ({ kind }) => KIND_LABELS[kind] },
   { key: 'place', head: 'Row' },
-  { key: 'foreignId', head: 'ID at the source' },
+  { key: 'externalId', head: 'ID at the source' },
   { key: 'name', head: 'Name' },
   { key: 'verdict', head: 'Result', csv: ({ verdict }) => (verdict ? RESULT_LABELS[verdict] : '') },
   { key: 'field', head: 'Field' },

@@ -21,7 +21,7 @@ export function acceptRows(
     const unique = [...new Set(lines)]
     const rows = await tx.networkImportRow.findMany({
       where: { importId: id, line: { in: unique } },
-      select: { line: true, kind: true, foreignId: true, isAccepted: true, verdict: true },
+      select: { line: true, kind: true, externalId: true, isAccepted: true, verdict: true },
       orderBy: { line: 'asc' },
     })
     if (rows.length < unique.length) throw new AppError('not_found', 'There is no such row.')
@@ -33,24 +33,24 @@ export function acceptRows(
     await tx.networkImportRow.updateMany({ where, data: { isAccepted } })
     await clearResults(tx, id, changed)
     await queueImport(tx, id, 'checking', {})
-    const after = { isAccepted, rows: changed.map(({ line, kind, foreignId }) => ({ line, kind, foreignId })) }
+    const after = { isAccepted, rows: changed.map(({ line, kind, externalId }) => ({ line, kind, externalId })) }
     await recordAudit(tx, actor, { ...importSubject(id), action: 'network_import.decide', after, at })
   })
 }
 
-type Decided = { line: number; kind: string; foreignId: string | null }
+type Decided = { line: number; kind: string; externalId: string | null }
 
 /** Clears the results of rows and of what names them: an advertiser's offers with all that is of these, for instance. */
 async function clearResults(tx: Tx, importId: string, rows: readonly Decided[]): Promise<void> {
-  const idsOf = (kind: string) => rows.flatMap((row) => (row.kind === kind && row.foreignId ? [row.foreignId] : []))
+  const idsOf = (kind: string) => rows.flatMap((row) => (row.kind === kind && row.externalId ? [row.externalId] : []))
   const [advertisers, affiliates] = [idsOf('advertiser'), idsOf('affiliate')]
   const theirs =
     advertisers.length === 0
       ? []
-      : await tx.$queryRaw<{ foreignId: string }[]>`
-          SELECT foreign_id AS "foreignId" FROM network_import_row
+      : await tx.$queryRaw<{ externalId: string }[]>`
+          SELECT foreign_id AS "externalId" FROM network_import_row
           WHERE import_id = ${importId}::uuid AND kind = 'offer' AND data ->> 'advertiserId' = ANY(${advertisers}::text[])`
-  const offers = [...idsOf('offer'), ...theirs.map(({ foreignId }) => foreignId)]
+  const offers = [...idsOf('offer'), ...theirs.map(({ externalId }) => externalId)]
   await tx.$executeRaw`
     UPDATE network_import_row SET verdict = NULL, message = NULL
     WHERE import_id = ${importId}::uuid AND field IS NULL AND (line = ANY(${rows.map(({ line }) => line)}::int[])

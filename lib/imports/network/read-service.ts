@@ -114,22 +114,22 @@ async function idsFor(found: NetworkImport, kind: ImportKind): Promise<string[]>
   const of = REQUESTED_PER[kind]
   if (!of) return []
   if (kind === 'access') return readClosedOffers(found)
-  const rows = await db().$queryRaw<{ foreignId: string }[]>`
-    SELECT foreign_id AS "foreignId" FROM network_import_row
+  const rows = await db().$queryRaw<{ externalId: string }[]>`
+    SELECT foreign_id AS "externalId" FROM network_import_row
     WHERE import_id = ${found.id}::uuid AND kind = ${of} AND foreign_id IS NOT NULL
     UNION SELECT foreign_id FROM foreign_id WHERE source = ${found.source} AND kind = ${of} ORDER BY 1`
-  return rows.map(({ foreignId }) => foreignId)
+  return rows.map(({ externalId }) => externalId)
 }
 
 /** Offers that are not open to everybody, there or here: of all others everybody is approved. */
 async function readClosedOffers({ id, source }: NetworkImport): Promise<string[]> {
-  const rows = await db().$queryRaw<{ foreignId: string }[]>`
-    SELECT foreign_id AS "foreignId" FROM network_import_row
+  const rows = await db().$queryRaw<{ externalId: string }[]>`
+    SELECT foreign_id AS "externalId" FROM network_import_row
     WHERE import_id = ${id}::uuid AND kind = 'offer' AND foreign_id IS NOT NULL
       AND (data -> 'requiresApproval' = 'true' OR data -> 'isPrivate' = 'true')
     UNION SELECT f.foreign_id FROM foreign_id f JOIN offer o ON o.id::text = f.our_id
     WHERE f.source = ${source} AND f.kind = 'offer' AND (o.requires_approval OR o.is_private) ORDER BY 1`
-  return rows.map(({ foreignId }) => foreignId)
+  return rows.map(({ externalId }) => externalId)
 }
 
 /**
@@ -225,16 +225,16 @@ async function storeRows(tx: Tx, importId: string, kind: ImportKind, rows: reado
   const values = rows.map(({ place, row }, index) => ({
     index,
     place,
-    foreignId: row.foreignId,
+    externalId: row.externalId,
     data: row.data,
     field: row.problem?.field ?? null,
     message: row.problem?.reason ?? null,
   }))
   await tx.$executeRaw`
     INSERT INTO network_import_row (import_id, line, kind, place, foreign_id, data, field, verdict, message)
-    SELECT ${importId}::uuid, last.line + 1 + row.index, ${kind}, row.place, row."foreignId", row.data, row.field,
+    SELECT ${importId}::uuid, last.line + 1 + row.index, ${kind}, row.place, row."externalId", row.data, row.field,
       CASE WHEN row.field IS NOT NULL THEN 'refused'::import_verdict END, row.message
-    FROM json_to_recordset(${JSON.stringify(values)}::json) AS row (index int, place int, "foreignId" text, data jsonb,
+    FROM json_to_recordset(${JSON.stringify(values)}::json) AS row (index int, place int, "externalId" text, data jsonb,
       field text, message text),
       (SELECT coalesce(max(line), 0) AS line FROM network_import_row WHERE import_id = ${importId}::uuid) last`
 }

@@ -55,7 +55,7 @@ async function noteFault(found: NetworkImport, error: unknown, at: Date): Promis
 
 /** Rows of one kind with the id of an earlier one: the first counts. One statement for the import. */
 const refuseRepeats = (importId: string) => db().$executeRaw`
-  UPDATE network_import_row AS row SET verdict = 'refused', field = 'foreignId',
+  UPDATE network_import_row AS row SET verdict = 'refused', field = 'externalId',
     message = 'Row ' || repeat.first || ' of this kind has the same id; that one counts.'
   FROM (SELECT line, first_value(place) OVER same AS first, row_number() OVER same AS number
     FROM network_import_row WHERE import_id = ${importId}::uuid AND field IS NULL AND foreign_id IS NOT NULL

@@ -51,7 +51,7 @@ export function listWaitingBalances({
   return readList<WaitingBalance>(
     {
       select: Prisma.sql`b.source || ' ' || b.party || ' ' || b.foreign_id AS id, b.source, b.party,
-        b.foreign_id AS "foreignId", b.our_id AS "ourId", ${name} AS name, b.amount_cents::float8 AS "amountCents"`,
+        b.foreign_id AS "externalId", b.our_id AS "ourId", ${name} AS name, b.amount_cents::float8 AS "amountCents"`,
       from: Prisma.sql`opening_balance b LEFT JOIN advertiser v ON b.party = 'advertiser' AND v.id = b.our_id
         LEFT JOIN affiliate a ON b.party = 'affiliate' AND a.id = b.our_id LEFT JOIN app_user u ON u.id = a.user_id`,
       byId: (id) => Prisma.sql`b.source || ' ' || b.party || ' ' || b.foreign_id = ${id}`,

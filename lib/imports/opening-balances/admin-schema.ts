@@ -47,7 +47,7 @@ export const waitingBalanceSchema = z.object({
   source: importSourceSchema,
   party: z.enum(['affiliate', 'advertiser']),
   /** Its id at the source, and here. */
-  foreignId: z.string(),
+  externalId: z.string(),
   ourId: z.number().int(),
   name: z.string(),
   amountCents: centsSchema,
@@ -58,7 +58,7 @@ export type WaitingBalance = z.output<typeof waitingBalanceSchema>
 export const WAITING_BALANCE_COLUMNS = listColumns<WaitingBalance>()([
   { key: 'source', head: 'Source', csv: ({ source }) => SOURCE_LABELS[source] },
   { key: 'party', head: 'Party' },
-  { key: 'foreignId', head: 'ID at the source' },
+  { key: 'externalId', head: 'ID at the source' },
   { key: 'ourId', head: 'ID here' },
   { key: 'name', head: 'Name' },
   { key: 'amountCents', head: 'Balance ($)', csv: ({ amountCents }) => amountCents / 100 },

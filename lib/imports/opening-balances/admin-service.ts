@@ -86,7 +86,7 @@ export function declineOpening(
 
 const openingsOf = (source: ExternalSource) => ({ kind: 'opening_balances', subject: source }) as const
 
-type Waiting = Pick<OpeningBalance, 'party' | 'foreignId' | 'ourId' | 'amountCents'>
+type Waiting = Pick<OpeningBalance, 'party' | 'externalId' | 'ourId' | 'amountCents'>
 
 const affiliatesOf = (waiting: readonly Waiting[]) =>
   waiting.filter(({ party }) => party === 'affiliate').map(({ ourId }) => ourId)
@@ -94,7 +94,7 @@ const affiliatesOf = (waiting: readonly Waiting[]) =>
 /** What waits of a source, with the accounts of all open and the money of affiliates locked, before that of credits. */
 async function lockWaitingMoney(tx: Tx, source: ExternalSource): Promise<Waiting[]> {
   const waiting = await tx.$queryRaw<Waiting[]>`
-    SELECT party, foreign_id AS "foreignId", our_id AS "ourId", amount_cents AS "amountCents" FROM opening_balance
+    SELECT party, foreign_id AS "externalId", our_id AS "ourId", amount_cents AS "amountCents" FROM opening_balance
     WHERE source = ${source} AND booking_id IS NULL ORDER BY party, our_id, foreign_id`
   for (const id of affiliatesOf(waiting)) await openAffiliateAccounts(tx, id)
   for (const id of affiliatesOf(waiting)) await lockMoney(tx, id)
@@ -119,8 +119,8 @@ async function findFirst(tx: Tx, source: ExternalSource, at: Date) {
 type Booking = { id: string; source: ApproveOpening['source']; waiting: readonly Waiting[] }
 
 async function post(tx: Tx, { id, source, waiting }: Booking, { actor, at }: StaffContext): Promise<void> {
-  const transfers = waiting.map(({ foreignId, amountCents }) => ({
-    key: `opening:${source}:${foreignId}`,
+  const transfers = waiting.map(({ externalId, amountCents }) => ({
+    key: `opening:${source}:${externalId}`,
     kind: 'opening_balance' as const,
     amountCents,
     at,
@@ -145,7 +145,7 @@ async function post(tx: Tx, { id, source, waiting }: Booking, { actor, at }: Sta
   )
   await tx.$executeRaw`
     UPDATE opening_balance o SET booking_id = ${id}::uuid
-    FROM unnest(${waiting.map(({ party }) => party)}::text[], ${waiting.map(({ foreignId }) => foreignId)}::text[])
+    FROM unnest(${waiting.map(({ party }) => party)}::text[], ${waiting.map(({ externalId }) => externalId)}::text[])
       AS posted (party, foreign_id)
     WHERE o.source = ${source} AND o.party = posted.party AND o.foreign_id = posted.foreign_id`
 }

@@ -9,7 +9,7 @@ export const FILE_ROWS_MAX = 200_000
  */
 export const CSV_HEADINGS: Record<ImportKind, Readonly<Record<string, readonly string[]>>> = {
   advertiser: {
-    'foreignId!': ['advertiserid', 'networkadvertiserid', 'id'],
+    'externalId!': ['advertiserid', 'networkadvertiserid', 'id'],
     'name!': ['company', 'name', 'advertiser', 'advertisername'],
     status: ['status', 'accountstatus'],
     website: ['website', 'platformurl', 'url'],
@@ -17,7 +17,7 @@ export const CSV_HEADINGS: Record<ImportKind, Readonly<Record<string, readonly s
     contactEmail: ['email', 'contactemail', 'emailaddress'],
   },
   affiliate: {
-    'foreignId!': ['affiliateid', 'partnerid', 'networkaffiliateid', 'id'],
+    'externalId!': ['affiliateid', 'partnerid', 'networkaffiliateid', 'id'],
     'email!': ['email', 'emailaddress', 'contactemail', 'useremail'],
     name: ['fullname', 'contact', 'contactname', 'name', 'affiliate', 'partner'],
     firstName: ['firstname'],
@@ -26,7 +26,7 @@ export const CSV_HEADINGS: Record<ImportKind, Readonly<Record<string, readonly s
     status: ['status', 'accountstatus'],
   },
   offer: {
-    'foreignId!': ['offerid', 'networkofferid', 'id'],
+    'externalId!': ['offerid', 'networkofferid', 'id'],
     'advertiserId!': ['advertiserid', 'networkadvertiserid'],
     'name!': ['name', 'offer', 'offername'],
     description: ['description', 'htmldescription'],
@@ -66,7 +66,7 @@ export const CSV_HEADINGS: Record<ImportKind, Readonly<Record<string, readonly s
     status: ['approvalstatus', 'visibility', 'status'],
   },
   creative: {
-    'foreignId!': ['creativeid', 'networkoffercreativeid', 'fileid', 'id'],
+    'externalId!': ['creativeid', 'networkoffercreativeid', 'fileid', 'id'],
     'offerId!': ['offerid', 'networkofferid'],
     'kind!': ['type', 'creativetype', 'kind'],
     'title!': ['display', 'name', 'title'],
@@ -80,7 +80,7 @@ export const CSV_HEADINGS: Record<ImportKind, Readonly<Record<string, readonly s
     currency: ['currency', 'currencyid'],
   },
   click: {
-    'foreignId!': ['transactionid', 'clickid'],
+    'externalId!': ['transactionid', 'clickid'],
     'offerId!': ['offerid', 'networkofferid'],
     'affiliateId!': ['affiliateid', 'partnerid', 'networkaffiliateid'],
     'at!': ['datetime', 'clickdate', 'clicktime', 'date', 'time'],
@@ -92,7 +92,7 @@ export const CSV_HEADINGS: Record<ImportKind, Readonly<Record<string, readonly s
     s5: ['affiliatesub5', 'affsub5', 'sub5'],
   },
   conversion: {
-    'foreignId!': ['conversionid', 'tuneeventid', 'id'],
+    'externalId!': ['conversionid', 'tuneeventid', 'id'],
     'offerId!': ['offerid', 'networkofferid'],
     'affiliateId!': ['affiliateid', 'partnerid', 'networkaffiliateid'],
     'at!': ['datetime', 'date', 'conversiondate', 'conversiontime', 'time'],

@@ -4,11 +4,11 @@ import { type Draft, type ImportRows, type RowProblem, rowSchemas } from './sche
 
 /** A row as it is stored: what it says, or which of its fields cannot be used and why. */
 export type ReadRow =
-  | { foreignId: string; data: ImportRows[ImportKind]; problem: null }
-  | { foreignId: string | null; data: null; problem: RowProblem }
+  | { externalId: string; data: ImportRows[ImportKind]; problem: null }
+  | { externalId: string | null; data: null; problem: RowProblem }
 
 /** Fields that name a row whose own id cannot be read. */
-const NAMING = ['foreignId', 'partyId', 'offerId', 'affiliateId']
+const NAMING = ['externalId', 'partyId', 'offerId', 'affiliateId']
 
 /**
  * Reads what a source says of one thing. @param timeZone of times without one
@@ -18,7 +18,7 @@ export function rowReader(kind: ImportKind, timeZone: string): (draft: Draft) =>
   const schema = rowSchemas(timeZone)[kind]
   return (draft) => {
     const parsed = schema.safeParse(draft)
-    if (parsed.success) return { foreignId: parsed.data.foreignId, data: parsed.data, problem: null }
+    if (parsed.success) return { externalId: parsed.data.externalId, data: parsed.data, problem: null }
     const [issue] = parsed.error.issues
     const field = issue?.path.join('.') ?? ''
     return refuseRow(draft, { field, reason: issue?.message ?? 'It cannot be read.' })
@@ -27,7 +27,7 @@ export function rowReader(kind: ImportKind, timeZone: string): (draft: Draft) =>
 
 /** A row that cannot be used. */
 export const refuseRow = (draft: Draft, problem: RowProblem): ReadRow => ({
-  foreignId: nameOf(draft),
+  externalId: nameOf(draft),
   data: null,
   problem,
 })

@@ -11,7 +11,7 @@ import {
   currency,
   earnedCents,
   email,
-  foreignId,
+  externalId,
   oneOf,
   optional,
   optionalInstant,
@@ -31,7 +31,7 @@ const person = z.object({ name: text, email })
 
 const advertiser = () =>
   z.object({
-    foreignId,
+    externalId,
     name: readBy(
       (value) => cut(value, 100) || undefined,
       () => 'The name is missing.',
@@ -43,7 +43,7 @@ const advertiser = () =>
 
 const affiliate = () =>
   z.object({
-    foreignId,
+    externalId,
     email,
     firstName: text.transform((value) => cut(value, 60)),
     lastName: text.transform((value) => cut(value, 60)),
@@ -53,8 +53,8 @@ const affiliate = () =>
 
 const offerFields = (timeZone: string) =>
   z.object({
-    foreignId,
-    advertiserId: foreignId,
+    externalId,
+    advertiserId: externalId,
     name: readBy(
       (value) => cut(value, 120) || undefined,
       () => 'The name is missing.',
@@ -98,7 +98,7 @@ const CAP_PERIOD: Record<string, CapPeriod> = {
 const cap = () =>
   z
     .object({
-      offerId: foreignId,
+      offerId: externalId,
       metric: oneOf(CAP_METRIC, 'metric of a cap'),
       period: oneOf(CAP_PERIOD, 'period of a cap'),
       /** A wholeNumber, or a sum in dollars where the metric is money. */
@@ -112,14 +112,14 @@ const cap = () =>
         context.addIssue({ code: 'custom', path: ['limit'], message })
         return z.NEVER
       }
-      return { foreignId: `${offerId}:${metric}:${period}`, offerId, metric, period, limit }
+      return { externalId: `${offerId}:${metric}:${period}`, offerId, metric, period, limit }
     })
 
 const payout = () =>
   z
     .object({
-      offerId: foreignId,
-      affiliateId: foreignId,
+      offerId: externalId,
+      affiliateId: externalId,
       goalId: readBy(
         (value) => (value === '' || value === '0' ? null : undefined),
         (value) => `It is for the goal ${shortened(value)}; goals are not imported. Set it by hand.`,
@@ -128,17 +128,17 @@ const payout = () =>
       payoutCents: earnedCents,
       percentPayoutBps: bps,
     })
-    .transform(({ goalId: _, ...row }) => ({ foreignId: `${row.offerId}:${row.affiliateId}`, ...row }))
+    .transform(({ goalId: _, ...row }) => ({ externalId: `${row.offerId}:${row.affiliateId}`, ...row }))
 
 const access = () =>
   z
-    .object({ offerId: foreignId, affiliateId: foreignId, status: oneOf(ACCESS_STATUS, 'status of an approval') })
-    .transform((row) => ({ foreignId: `${row.offerId}:${row.affiliateId}`, ...row }))
+    .object({ offerId: externalId, affiliateId: externalId, status: oneOf(ACCESS_STATUS, 'status of an approval') })
+    .transform((row) => ({ externalId: `${row.offerId}:${row.affiliateId}`, ...row }))
 
 const creative = () =>
   z.object({
-    foreignId,
-    offerId: foreignId,
+    externalId,
+    offerId: externalId,
     kind: oneOf(CREATIVE_KIND, 'kind of creative'),
     title: readBy(
       (value) => cut(value, 100) || undefined,
@@ -155,11 +155,11 @@ const balance = () =>
         { affiliate: 'affiliate', partner: 'affiliate', advertiser: 'advertiser' } as const,
         'kind of account',
       ),
-      partyId: foreignId,
+      partyId: externalId,
       currency,
       amountCents: cents,
     })
-    .transform((row) => ({ foreignId: `${row.party}:${row.partyId}`, ...row }))
+    .transform((row) => ({ externalId: `${row.party}:${row.partyId}`, ...row }))
 
 export const rowSchemas = (timeZone: string = EASTERN) => ({
   advertiser: advertiser(),

@@ -6,7 +6,7 @@ import {
   currency,
   dayCents,
   earnedCents,
-  foreignId,
+  externalId,
   instant,
   label,
   oneOf,
@@ -25,9 +25,9 @@ export const click = (timeZone: string) =>
       (value) => `The source answered only the first clicks from ${shortened(value)} on; take this day from a file.`,
     ),
     /** The transaction id, which advertisers send back with a sale. */
-    foreignId,
-    offerId: foreignId,
-    affiliateId: foreignId,
+    externalId,
+    offerId: externalId,
+    affiliateId: externalId,
     at: instant(timeZone),
     source: label(SOURCE_MAX_LENGTH),
     s1: subId,
@@ -39,9 +39,9 @@ export const click = (timeZone: string) =>
 
 export const conversion = (timeZone: string) =>
   z.object({
-    foreignId,
-    offerId: foreignId,
-    affiliateId: foreignId,
+    externalId,
+    offerId: externalId,
+    affiliateId: externalId,
     at: instant(timeZone),
     status: oneOf(CONVERSION_STATUS, 'status of a conversion'),
     currency,
@@ -62,14 +62,14 @@ export const statistic = () =>
         (value) => (isDay(value.slice(0, 10)) ? value.slice(0, 10) : undefined),
         (value) => `“${shortened(value)}” is no day, such as 2026-11-20.`,
       ),
-      offerId: foreignId,
-      affiliateId: foreignId,
+      offerId: externalId,
+      affiliateId: externalId,
       currency,
       clicks: wholeNumber,
       conversions: wholeNumber,
       payoutCents: dayCents,
       revenueCents: dayCents,
     })
-    .transform(({ cutDay: _, ...row }) => ({ foreignId: `${row.day}:${row.offerId}:${row.affiliateId}`, ...row }))
+    .transform(({ cutDay: _, ...row }) => ({ externalId: `${row.day}:${row.offerId}:${row.affiliateId}`, ...row }))
 
 /** The rows of each kind as every source's are readBy. `timeZone` is that of times without oneOf. Sums in cents. */

@@ -25,7 +25,7 @@ const lowered = (text: string) => text.toLowerCase().replaceAll(' ', '_')
 
 export const text = raw.transform((value) => cut(value, TEXT_LENGTH))
 export const optional = text.transform((value) => value || null)
-export const foreignId = readBy(
+export const externalId = readBy(
   (value) => (value !== '' && value !== '0' && value.length <= FOREIGN_ID_LENGTH ? value : undefined),
   (value) => (value === '' || value === '0' ? 'The id is missing.' : `“${shortened(value)}” is too long for an id.`),
 )

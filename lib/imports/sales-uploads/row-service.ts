@@ -11,7 +11,7 @@ import { EASTERN } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
 import { ERROR_STATUS } from '@/lib/platform/errors'
 import { judgedBy, type Reported, toSale } from '@/lib/tracking/postbacks/authentication-rules'
-import { mayBeForeign } from '@/lib/tracking/postbacks/exchange-data'
+import { mayNeedRate } from '@/lib/tracking/postbacks/exchange-data'
 import { inDollars, type StoreWithId } from '@/lib/tracking/postbacks/exchange-service'
 import { belongsToAdvertiser, parseCall, processCall } from '@/lib/tracking/postbacks/processing-service'
 import { dayOfSale } from '../files/instant-rules'
@@ -181,7 +181,7 @@ async function toCalls(
   const processed: ProcessedRow[] = []
   for (const row of rows) {
     const call = { advertiserId, parameters: toPostbackParameters(row), origin: ORIGIN, at }
-    if (!mayBeForeign(call.parameters)) {
+    if (!mayNeedRate(call.parameters)) {
       calls.push({ row, call })
       continue
     }

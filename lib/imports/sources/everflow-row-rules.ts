@@ -28,7 +28,7 @@ function toAdvertiser(found: EverflowObject): Draft[] {
   }))
   return [
     {
-      foreignId: found.network_advertiser_id,
+      externalId: found.network_advertiser_id,
       name: found.name,
       status: found.account_status,
       website: found.platform_url,
@@ -42,7 +42,7 @@ function toAffiliate(found: EverflowObject): Draft[] {
   const names = splitName(String(found.name ?? ''))
   return [
     {
-      foreignId: found.network_affiliate_id,
+      externalId: found.network_affiliate_id,
       status: found.account_status,
       company: found.name,
       email: user.email,
@@ -67,7 +67,7 @@ function toOffer(found: EverflowObject): Draft[] {
   const base = findBasePayout(found)
   return [
     {
-      foreignId: found.network_offer_id,
+      externalId: found.network_offer_id,
       advertiserId: found.network_advertiser_id,
       name: found.name,
       description: found.html_description,
@@ -108,7 +108,7 @@ const toCreatives = (found: EverflowObject): Draft[] =>
   listEntries(found, 'creatives')
     .filter(({ creative_status: status }) => status === undefined || status === 'active')
     .map((creative) => ({
-      foreignId: creative.network_offer_creative_id,
+      externalId: creative.network_offer_creative_id,
       offerId: creative.network_offer_id ?? found.network_offer_id,
       kind: creative.creative_type,
       title: creative.name,
@@ -123,7 +123,7 @@ function toClick(found: EverflowObject): Draft[] {
   const { sub1: s1, sub2: s2, sub3: s3, sub4: s4, sub5: s5 } = found
   return [
     {
-      foreignId: found.transaction_id,
+      externalId: found.transaction_id,
       offerId: relatedId(found, 'offer', 'network_offer_id'),
       affiliateId: relatedId(found, 'affiliate', 'network_affiliate_id'),
       at: parseSeconds(found.unix_timestamp),
@@ -140,7 +140,7 @@ function toClick(found: EverflowObject): Draft[] {
 function toConversion(found: EverflowObject): Draft[] {
   return [
     {
-      foreignId: found.conversion_id,
+      externalId: found.conversion_id,
       offerId: relatedId(found, 'offer', 'network_offer_id'),
       affiliateId: relatedId(found, 'affiliate', 'network_affiliate_id'),
       at: parseSeconds(found.conversion_unix_timestamp),

@@ -31,7 +31,7 @@ function toAdvertiser(found: TuneObject): Draft[] {
   }))
   return [
     {
-      foreignId: advertiser.id,
+      externalId: advertiser.id,
       name: advertiser.company,
       status: advertiser.status,
       website: advertiser.website,
@@ -44,7 +44,9 @@ function toAffiliate(found: TuneObject): Draft[] {
   const affiliate = asObject(found.Affiliate)
   const [user = {}] = listPeople(found.AffiliateUser)
   const { email, first_name: firstName, last_name: lastName } = user
-  return [{ foreignId: affiliate.id, status: affiliate.status, company: affiliate.company, email, firstName, lastName }]
+  return [
+    { externalId: affiliate.id, status: affiliate.status, company: affiliate.company, email, firstName, lastName },
+  ]
 }
 
 /** TUNE pays by what the type names: the other part is left out, whatever it still contains. */
@@ -55,7 +57,7 @@ function toOffer(found: TuneObject): Draft[] {
   const offer = asObject(found.Offer)
   return [
     {
-      foreignId: offer.id,
+      externalId: offer.id,
       advertiserId: offer.advertiser_id,
       name: offer.name,
       description: offer.description,
@@ -124,7 +126,7 @@ function toCreative(found: TuneObject): Draft[] {
   if (NO_CREATIVES.includes(String(file.type))) return []
   return [
     {
-      foreignId: file.id,
+      externalId: file.id,
       offerId: file.offer_id,
       kind: file.type,
       title: file.display,
@@ -138,7 +140,7 @@ function toConversion(found: TuneObject): Draft[] {
   const stat = asObject(found.Stat)
   return [
     {
-      foreignId: stat.tune_event_id ?? stat.id,
+      externalId: stat.tune_event_id ?? stat.id,
       offerId: stat.offer_id,
       affiliateId: stat.affiliate_id,
       at: stat.datetime,

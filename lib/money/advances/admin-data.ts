@@ -112,7 +112,7 @@ export async function getApplicationDetail(id: string, at: Date): Promise<Applic
   }
 }
 
-/** What they earned lately, the history of a former system included: staff decide by how much somebody sells. */
+/** What they earned lately, the history of a previous platform included: staff decide by how much somebody sells. */
 async function sumRecent(affiliateId: number, at: Date): Promise<number> {
   const { _sum } = await db().statDay.aggregate({
     where: { affiliateId, day: { gte: dayToColumn(addDays(easternDay(at), 1 - RECENT_DAYS)) } },

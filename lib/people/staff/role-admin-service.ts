@@ -98,8 +98,8 @@ function checkForm(actor: StaffActor, { name, permissions, isOwnBook, confirm }:
     const message = `${ADMIN_PAGES[showing.page].title} shows revenue: choose Revenue too.`
     throw new AppError('invalid', message, { fields: { permissions: message } })
   }
-  const foreign = granted.find((permission) => !may(actor, accessOf(permission)))
-  if (foreign) throw new AppError('forbidden', `You cannot give what you do not have: ${foreign}.`)
+  const missing = granted.find((permission) => !may(actor, accessOf(permission)))
+  if (missing) throw new AppError('forbidden', `You cannot give what you do not have: ${missing}.`)
   return granted
 }
 

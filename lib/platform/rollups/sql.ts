@@ -82,7 +82,7 @@ const within = (column: string) => `${column} >= $1::timestamptz AND ${column} <
 /** A condition: a visitor made the click, not a sale. @param flag the expression of its flag, empty for none */
 export const isVisit = (flag: string): string =>
   `${flag} NOT IN (${SALE_CLICK_FLAGS.map((each) => `'${each}'`).join(', ')})`
-/** Clicks that visitors made here; those of a former system or made with a sale count nowhere. A condition on rows of `click`. */
+/** Clicks that visitors made here; those of a previous platform or made with a sale count nowhere. A condition on rows of `click`. */
 export const MADE_HERE = `(flag IS NULL OR (flag <> 'imported' AND ${isVisit('flag')}))`
 const counted = (event: 'click' | 'conversion') => (event === 'click' ? ` AND ${MADE_HERE}` : '')
 const EVENTS = (event: 'click' | 'conversion') => `${event} WHERE ${within('created_at')}${counted(event)}`

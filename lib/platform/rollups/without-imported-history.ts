@@ -4,7 +4,7 @@ const COUNTED = Prisma.sql`affiliate_id, day, offer_id, clicks, unique_clicks, f
   approved_count, rejected_count, reversed_count, pending_payout_cents, approved_payout_cents, revenue_cents`
 
 /**
- * SQL: the roll-ups by day without the history of a former system that they count, several rows for a day. What somebody has a
+ * SQL: the roll-ups by day without the history of a previous platform that they count, several rows for a day. What somebody has a
  * right to follows from what was recorded here alone: history pays nobody.
  * @param where a condition on `affiliate_id`, `day` and `offer_id`
  */

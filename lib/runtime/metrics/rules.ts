@@ -3,7 +3,7 @@ import { targetPath } from '@/lib/platform/http/target-path'
 /** The class of a request, for metrics: a few names, whatever the address is. */
 export function routeClass(url: string): string {
   const path = targetPath(url)
-  // those of former systems beside ours
+  // those of previous platforms beside ours
   if (/^\/+c\//i.test(path) || /^\/(?:aff_c|clk)$/.test(path)) return 'click'
   if (/^\/(?:api\/postback\/?|aff_lsr|aff_goal|[SG]P[0-9A-Za-z]+)$/.test(path)) return 'postback'
   if (path.startsWith('/api/health/') || path === '/api/metrics') return 'probe'

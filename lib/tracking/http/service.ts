@@ -22,10 +22,10 @@ import { REPORTS_BODY_LIMIT_BYTES, REPORTS_PATH } from '../postbacks/json-consta
 import { receiveReports } from '../postbacks/json-service'
 import { retryUnknownClicks } from '../postbacks/retry-service'
 import { receivePostback } from '../postbacks/service'
-import { type OldPath, parseOldPath, parseUnknownPath } from '../previous-platforms/link-rules'
-import { receiveOldClick, refuseUnknownLink } from '../previous-platforms/link-service'
-import { receiveOldPage } from '../previous-platforms/page-service'
-import { receiveOldPostback } from '../previous-platforms/postbacks/service'
+import { type PlatformPath, parsePlatformPath, parseUnknownPath } from '../previous-platforms/link-rules'
+import { receivePlatformClick, refuseUnknownLink } from '../previous-platforms/link-service'
+import { receivePlatformPage } from '../previous-platforms/page-service'
+import { receivePlatformPostback } from '../previous-platforms/postbacks/service'
 import { SHOP_BODY_LIMIT_BYTES } from '../shops/constants'
 import { parseShopId } from '../shops/webhook-rules'
 import { receiveShopWebhook } from '../shops/webhook-service'
@@ -35,7 +35,7 @@ import { onLateClicks, type TrackingState, trackingState } from '../state/tracki
 // every process that takes clicks loads this module; the state itself is below the postbacks and cannot import them
 onLateClicks(retryUnknownClicks)
 
-type TrackingPath = 'click' | 'postback' | 'reports' | 'shop' | 'page' | `old ${OldPath['kind']}`
+type TrackingPath = 'click' | 'postback' | 'reports' | 'shop' | 'page' | `old ${PlatformPath['kind']}`
 
 /** Which of the tracking paths a request is for; undefined for any other one. */
 export function trackingPath(url: string, method: string | undefined): TrackingPath | undefined {
@@ -43,7 +43,7 @@ export function trackingPath(url: string, method: string | undefined): TrackingP
   if (/^\/api\/postback(?:[?#]|\/?$)/.test(url)) return 'postback'
   if (parseShopId(url) !== undefined) return 'shop'
   if (browserPath(url) !== undefined) return 'page'
-  const old = oldPath(url)
+  const old = platformPath(url)
   if (old) return `old ${old.kind}`
   // read by GET, the same address is the affiliate's API
   return method === 'POST' && REPORTS.test(url) ? 'reports' : undefined
@@ -52,9 +52,9 @@ export function trackingPath(url: string, method: string | undefined): TrackingP
 /** The beginning of our links in capital letters, with an encoded or another slash. */
 const DAMAGED_LINK = /^\/+c(?:\/|%2f)/i
 
-function oldPath(url: string): OldPath | undefined {
-  const { foreign } = trackingState().rules.snapshot
-  return parseOldPath(url, foreign) ?? parseUnknownPath(url, foreign)
+function platformPath(url: string): PlatformPath | undefined {
+  const { externalIds } = trackingState().rules.snapshot
+  return parsePlatformPath(url, externalIds) ?? parseUnknownPath(url, externalIds)
 }
 
 const REPORTS = new RegExp(`^${REPORTS_PATH}(?:[?#]|/?$)`)
@@ -121,7 +121,7 @@ async function answerTracking(request: TrackingRequest, clock: Clock): Promise<T
     if (path === 'reports') return await receiveReports(request, state, clock)
     if (path === 'page') return await receivePage(request, state, clock.now())
     if (path === 'shop') return await receiveShopWebhook(request, state, clock)
-    const old = path.startsWith('old ') ? oldPath(request.url) : undefined
+    const old = path.startsWith('old ') ? platformPath(request.url) : undefined
     if (old) return await receiveOld(request, old, state, clock)
     return await withinMs(CLICK_WITHIN_MS, receiveClick(request, state, clock), silent)
   } catch (error) {
@@ -137,15 +137,15 @@ async function answerTracking(request: TrackingRequest, clock: Clock): Promise<T
 /** Answers an address of a previous platform. Impressions are answered and not counted: nothing is paid for them. */
 async function receiveOld(
   request: TrackingRequest,
-  { source, kind }: OldPath,
+  { source, kind }: PlatformPath,
   state: TrackingState,
   clock: Clock,
 ): Promise<TrackingAnswer> {
   if (kind === 'impression') return pixel()
-  if (kind === 'postback') return receiveOldPostback(request, source, state, clock)
+  if (kind === 'postback') return receivePlatformPostback(request, source, state, clock)
   if (kind === 'unknown') return refuseUnknownLink(request.url, source, state, clock.now())
-  if (kind === 'page') return receiveOldPage(request, source, state, clock.now())
-  return withinMs(CLICK_WITHIN_MS, receiveOldClick(request, source, state, clock), silent)
+  if (kind === 'page') return receivePlatformPage(request, source, state, clock.now())
+  return withinMs(CLICK_WITHIN_MS, receivePlatformClick(request, source, state, clock), silent)
 }
 
 async function receivePage(received: TrackingRequest, state: TrackingState, at: Date): Promise<TrackingAnswer> {

@@ -96,7 +96,7 @@ async function readProofThen(call: PostbackCall) {
   return findProofThen(call, rules.snapshot)
 }
 
-/** A call in the form of a former system may name a transaction that was imported since. */
+/** A call in the form of a previous platform may name a transaction that was imported since. */
 async function withImportedClick(parameters: PostbackParameters, method: string): Promise<PostbackParameters> {
   const { click_id: transactionId } = parameters
   const source = findExternalSource(method)

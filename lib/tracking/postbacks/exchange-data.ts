@@ -24,16 +24,19 @@ type ToExchange = {
 }
 
 /** The amount of a call in another currency than dollars, as decimal text. */
-export type Foreign = { amount: string; currency: string; day: Day }
+export type UnconvertedMoney = { amount: string; currency: string; day: Day }
 
 /** A call in dollars, and what it reported; what is wrong with it; or the day whose rate it waits for. */
-export type Exchanged = { parameters: PostbackParameters; reported?: ReportedMoney } | Problem | { waits: Foreign }
+export type Exchanged =
+  | { parameters: PostbackParameters; reported?: ReportedMoney }
+  | Problem
+  | { waits: UnconvertedMoney }
 
 /** What is wrong with a call; `isUnreadable` where it is the currency alone, which sales that pay a fixed sum do not need. */
 type Problem = { problem: string; isUnreadable?: true }
 
 /** Whether a call may be in another currency. Of a sale in dollars this is all that is asked; a refund may be in that of its sale. */
-export const mayBeForeign = ({ amount = '', currency = '', event = '' }: PostbackParameters): boolean =>
+export const mayNeedRate = ({ amount = '', currency = '', event = '' }: PostbackParameters): boolean =>
   amount.trim() !== '' &&
   (!['', DOLLAR].includes(currency.trim().toUpperCase()) ||
     /[^\d.,\s]/.test(amount) ||
@@ -49,7 +52,7 @@ export const withoutMoney = ({ amount: _, currency: __, ...parameters }: Postbac
  */
 export async function exchange(call: ToExchange): Promise<Exchanged> {
   const { advertiserId, parameters, at, happenedAt = at, soldOn = easternDay(happenedAt), hasWaited = false } = call
-  if (!mayBeForeign(parameters)) return { parameters }
+  if (!mayNeedRate(parameters)) return { parameters }
   const { amount = '' } = parameters
   const named = readCurrency(parameters)
   if (typeof named === 'object') return named

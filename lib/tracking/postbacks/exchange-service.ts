@@ -20,7 +20,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import type { Day } from '@/lib/platform/dates/constants'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { isReversal, judgedBy, type Reported } from './authentication-rules'
-import { exchange, type Foreign, withoutMoney } from './exchange-data'
+import { exchange, type UnconvertedMoney, withoutMoney } from './exchange-data'
 import { belongsToAdvertiser, clickTarget, type ParsedCall, parseCall, processCall } from './processing-service'
 
 /** Stores a call with its outcome. @returns its id */
@@ -65,29 +65,29 @@ async function needsAmount({ parameters }: Reported): Promise<boolean> {
 }
 
 /** Stores a call that waits for a rate, once for its transaction; what is wrong with it otherwise is said now. */
-async function holdCall(call: Reported, foreign: Foreign, store: StoreWithId): Promise<CallResult> {
+async function holdCall(call: Reported, unconverted: UnconvertedMoney, store: StoreWithId): Promise<CallResult> {
   const { advertiserId, parameters, at } = call
   const parsed = await parseCall({ ...withoutMoney(parameters), amount: '1' })
   if (!parsed.parsed.success) return processCall(parsed, advertiserId, store, at)
   const { data } = parsed.parsed
   const isUnknown = data.click_id !== undefined && !parsed.click && parsed.codes.length === 0 && !parsed.isReversal
   if (isUnknown || !belongsToAdvertiser(parsed, advertiserId)) return storeResult(store, unknownClick())
-  return transact((tx) => holdParsed(tx, { ...call, foreign, store }, parsed))
+  return transact((tx) => holdParsed(tx, { ...call, unconverted, store }, parsed))
 }
 
-type Held = Reported & { foreign: Foreign; store: StoreWithId }
+type Held = Reported & { unconverted: UnconvertedMoney; store: StoreWithId }
 
 async function holdParsed(tx: Tx, call: Held, parsed: ParsedCall): Promise<CallResult> {
-  const { parameters, happenedAt, beganAt, paysPeriod, at, foreign, store } = call
+  const { parameters, happenedAt, beganAt, paysPeriod, at, unconverted, store } = call
   const target = clickTarget(parsed)
   const advertiserId = registerId(call.advertiserId, target?.affiliateId ?? 0)
   const { txn_id: txnId = '', refund_id: refundId = '' } = parsed.parsed.data ?? {}
   const operation = isReversal(parameters) ? ('reversal' as const) : ('conversion' as const)
   await lockTxn(tx, advertiserId, txnId)
   const key = { advertiserId, txnId, operation, refundId: operation === 'reversal' ? refundId : '' }
-  const hash = hashOf(parameters, foreign)
+  const hash = hashOf(parameters, unconverted)
   const first = await keptFirst(tx, key, call)
-  const waits = waitsForRate({ ...foreign, txnId, ...target })
+  const waits = waitsForRate({ ...unconverted, txnId, ...target })
   if (first) {
     const { httpStatus, response } = waits
     const answer = { requestHash: first.requestHash, affiliateId: null, conversionId: null, httpStatus, response }
@@ -101,9 +101,9 @@ async function holdParsed(tx: Tx, call: Held, parsed: ParsedCall): Promise<CallR
       callId,
       ...key,
       requestHash: hash,
-      amount: foreign.amount,
-      currency: foreign.currency,
-      day: dayToColumn(foreign.day),
+      amount: unconverted.amount,
+      currency: unconverted.currency,
+      day: dayToColumn(unconverted.day),
       affiliateId: target?.affiliateId ?? null,
       offerId: target?.offerId ?? null,
       happenedAt: happenedAt ?? at,
@@ -127,11 +127,13 @@ async function keptFirst(tx: Tx, key: Key, { origin }: Reported): Promise<RateWa
   return null
 }
 
-const hashOf = ({ click_id, event, coupon, customer_id }: PostbackParameters, { amount, currency }: Foreign): string =>
-  requestHash([click_id ?? null, event ?? null, coupon ?? null, customer_id ?? null, amount, currency])
+const hashOf = (
+  { click_id, event, coupon, customer_id }: PostbackParameters,
+  { amount, currency }: UnconvertedMoney,
+): string => requestHash([click_id ?? null, event ?? null, coupon ?? null, customer_id ?? null, amount, currency])
 
 /** Processes a proven call that may be in another currency on its own. */
-export async function processForeign(sent: Reported): Promise<CallResult> {
+export async function processUnconverted(sent: Reported): Promise<CallResult> {
   const converted = await inDollars(sent)
   if ('result' in converted) return converted.result
   const { call } = converted

@@ -8,7 +8,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
 import { isComplete, toPostbackParameters } from './authentication-rules'
 import { withoutMoney } from './exchange-data'
-import { processForeign } from './exchange-service'
+import { processUnconverted } from './exchange-service'
 import { belongsToAdvertiser, parseCall } from './processing-service'
 
 /**
@@ -36,7 +36,7 @@ export async function retryUnknownClicks(clickIds: readonly string[]): Promise<v
     const parsed = await parseCall(withoutMoney(parameters))
     if (!belongsToAdvertiser(parsed, advertiserId)) continue
     const origin = { method: RETRY_METHOD, ip: null }
-    await processForeign({ advertiserId, parameters, origin, at }).catch((error: unknown) => {
+    await processUnconverted({ advertiserId, parameters, origin, at }).catch((error: unknown) => {
       if (classifyFailure(error) !== 'refused') throw error
       log.error({ err: error, callId: call.id }, 'a call whose click was stored late cannot be processed')
     })

@@ -24,8 +24,8 @@ import {
   proofProblem,
   readParameters,
 } from './authentication-rules'
-import { mayBeForeign, withoutMoney } from './exchange-data'
-import { processForeign } from './exchange-service'
+import { mayNeedRate, withoutMoney } from './exchange-data'
+import { processUnconverted } from './exchange-service'
 import { type About, badToken, belongsToAdvertiser, clickTarget, parseCall, processCall } from './processing-service'
 import { exchangeInTurn, findBatchableSale, logUnlessFull, waitUntilWritten } from './turn-service'
 
@@ -187,8 +187,8 @@ async function processAndStore(
   at: Date,
 ): Promise<CallResult | undefined> {
   // whose it is does not depend on its amount, and its currency is read once that is known
-  const isForeign = mayBeForeign(parameters)
-  const call = await parseCall(isForeign ? withoutMoney(parameters) : parameters)
+  const needsRate = mayNeedRate(parameters)
+  const call = await parseCall(needsRate ? withoutMoney(parameters) : parameters)
   const proof = known ?? findProof(request, parameters, state.rules.snapshot, call.click?.advertiserId, at)
   if (!proof && call.click && !isCounted && !isCurrent) return undefined
   const advertiserId = proof?.advertiser.id
@@ -198,8 +198,8 @@ async function processAndStore(
   if (isProven) state.lastSecretUses.note(proof.secret.id, at)
   if (isProven && belongsToAdvertiser(call, proof.advertiser.id)) {
     if (isAllowedFrom(proof.advertiser, ip)) {
-      if (!isForeign) return processCall(call, proof.advertiser.id, store, at)
-      return processForeign({ advertiserId: proof.advertiser.id, parameters, origin, at })
+      if (!needsRate) return processCall(call, proof.advertiser.id, store, at)
+      return processUnconverted({ advertiserId: proof.advertiser.id, parameters, origin, at })
     }
     const result = wrongAddress(ip, clickTarget(call))
     await store(db(), result)

@@ -10,7 +10,7 @@ import type { ClickArrivals } from '@/lib/traffic/clicks/log/arrival-service'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import type { TrackingState } from '../state/tracking-state'
 import { type Reported, toSale } from './authentication-rules'
-import { mayBeForeign } from './exchange-data'
+import { mayNeedRate } from './exchange-data'
 import { inDollars } from './exchange-service'
 import { findRenewal, namesCustomerAlone, toSaleByCode } from './processing-service'
 
@@ -41,7 +41,7 @@ export async function exchangeInTurn(
   requestId: string,
   state: TrackingState,
 ): Promise<Reported | CallResult | NotRead> {
-  if (!mayBeForeign(call.parameters)) return call
+  if (!mayNeedRate(call.parameters)) return call
   const converted = await inTurn(call, requestId, state, () => inDollars(call))
   if (converted === 'not read') return converted
   return 'result' in converted ? converted.result : converted.call

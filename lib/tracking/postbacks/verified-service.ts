@@ -10,7 +10,7 @@ import { log } from '@/lib/platform/log'
 import { NoSlotError } from '@/lib/platform/sharing/fair-slots'
 import type { TrackingState } from '../state/tracking-state'
 import type { Reported } from './authentication-rules'
-import { mayBeForeign } from './exchange-data'
+import { mayNeedRate } from './exchange-data'
 import { inDollars } from './exchange-service'
 import { belongsToAdvertiser, parseCall, processCall } from './processing-service'
 import { recordTogether } from './service'
@@ -51,7 +51,7 @@ type Converted = VerifiedCall & Pick<Reported, 'judged' | 'reported'>
 
 /** A call in dollars, or the result of one that cannot be converted. @returns undefined when that was not recorded */
 async function convert(call: VerifiedCall, state: TrackingState): Promise<Converted | CallResult | undefined> {
-  if (!mayBeForeign(call.parameters)) return call
+  if (!mayNeedRate(call.parameters)) return call
   const { requestId, ...reported } = call
   const converted = await runQueued(call, state, () => inDollars(reported))
   if (!converted) return undefined

@@ -44,12 +44,12 @@ const AFFILIATE_CLICK = 'aff_click_id'
  * What an address of a previous platform is for. A `page` call comes from a browser, a `postback` from a server; `unknown` is
  * one that only looks like a link.
  */
-export type OldKind = 'click' | 'impression' | 'postback' | 'page' | 'unknown'
-export type OldPath = { source: ExternalSource; kind: OldKind }
+export type PlatformKind = 'click' | 'impression' | 'postback' | 'page' | 'unknown'
+export type PlatformPath = { source: ExternalSource; kind: PlatformKind }
 
-const tune = (kind: OldKind): OldPath => ({ source: 'tune', kind })
-const everflow = (kind: OldKind): OldPath => ({ source: 'everflow', kind })
-const PATHS: Record<string, OldPath> = {
+const tune = (kind: PlatformKind): PlatformPath => ({ source: 'tune', kind })
+const everflow = (kind: PlatformKind): PlatformPath => ({ source: 'everflow', kind })
+const PATHS: Record<string, PlatformPath> = {
   '/aff_c': tune('click'),
   '/aff_i': tune('impression'),
   '/aff_lsr': tune('postback'),
@@ -73,8 +73,11 @@ const BEGINNINGS = ['/af', '/cl', '/im', '/sd']
  * Which address of a previous platform a request is for; undefined for any other. Every request of the site but
  * our links passes here, so that most are distinguished by their first characters.
  */
-export function parseOldPath(url: string, foreign: Pick<ExternalIdRules, 'isEmpty' | 'find'>): OldPath | undefined {
-  if (foreign.isEmpty) return undefined
+export function parsePlatformPath(
+  url: string,
+  externalIds: Pick<ExternalIdRules, 'isEmpty' | 'find'>,
+): PlatformPath | undefined {
+  if (externalIds.isEmpty) return undefined
   // codes begin with a digit or a capital letter; of all else only these beginnings
   if (url.charCodeAt(1) > 90 && !BEGINNINGS.some((start) => url.startsWith(start))) return undefined
   const [path = ''] = url.split(/[?#&]|%3f/i, 1)
@@ -88,23 +91,26 @@ export function parseOldPath(url: string, foreign: Pick<ExternalIdRules, 'isEmpt
   if (TUNE_LINK.test(path)) return tune('click')
   if (path.startsWith('/imp/')) return EVERFLOW_CODES.test(path.slice(4)) ? everflow('impression') : undefined
   const codes = EVERFLOW_CODES.exec(path)
-  return codes && isCoded(codes, foreign) ? everflow('click') : undefined
+  return codes && isCoded(codes, externalIds) ? everflow('click') : undefined
 }
 
 /**
  * An address that is none of ours and looks like a link of another system, where one served the host before: it leads to a
  * plain page, and is counted, instead of to a sign-in.
  */
-export function parseUnknownPath(url: string, foreign: Pick<ExternalIdRules, 'source'>): OldPath | undefined {
-  if (foreign.source === undefined) return undefined
+export function parseUnknownPath(url: string, externalIds: Pick<ExternalIdRules, 'source'>): PlatformPath | undefined {
+  if (externalIds.source === undefined) return undefined
   const [path = '', search = ''] = url.split(/[?#]/, 2)
-  return isTrackingAddress(path, search) ? { source: foreign.source, kind: 'unknown' } : undefined
+  return isTrackingAddress(path, search) ? { source: externalIds.source, kind: 'unknown' } : undefined
 }
 
 /** Only codes that were imported are a link: other addresses of two parts are pages, or are not found. */
-const isCoded = ([, affiliate = '', offer = '']: RegExpExecArray, foreign: Pick<ExternalIdRules, 'find'>): boolean =>
-  foreign.find('everflow', 'affiliate_code', affiliate) !== undefined ||
-  foreign.find('everflow', 'offer_code', offer) !== undefined
+const isCoded = (
+  [, affiliate = '', offer = '']: RegExpExecArray,
+  externalIds: Pick<ExternalIdRules, 'find'>,
+): boolean =>
+  externalIds.find('everflow', 'affiliate_code', affiliate) !== undefined ||
+  externalIds.find('everflow', 'offer_code', offer) !== undefined
 
 const isEverflowPostback = (query: string): boolean =>
   /(?:^|&)nid=/.test(query) && /(?:^|&)(?:transaction_id|verification_token|event_id|adv_event_id)=/.test(query)
@@ -113,19 +119,19 @@ const isEverflowPostback = (query: string): boolean =>
 export type Unknown = Refusal & {
   source: ExternalSource
   missing: 'offer' | 'affiliate' | 'link_code'
-  foreignId: string
+  externalId: string
 }
 
-type OldLink = { pathname: string; query: URLSearchParams; source: ExternalSource }
+type PlatformLink = { pathname: string; query: URLSearchParams; source: ExternalSource }
 
 /** Offer and affiliate of an old link, as they are called here. */
 function findOurIds(
-  { pathname, query, source }: OldLink,
-  foreign: Pick<ExternalIdRules, 'find'>,
+  { pathname, query, source }: PlatformLink,
+  externalIds: Pick<ExternalIdRules, 'find'>,
 ): { offer: string; affiliate: string } | Refusal | Unknown {
   const short = source === 'tune' ? TUNE_LINK.exec(pathname)?.[1] : undefined
   if (short !== undefined) {
-    const [offer, affiliate] = foreign.find(source, 'link_code', short)?.split('/') ?? []
+    const [offer, affiliate] = externalIds.find(source, 'link_code', short)?.split('/') ?? []
     return offer && affiliate ? { offer, affiliate } : unknownLink(source, short)
   }
   const names = LINK_IDS[source]
@@ -136,30 +142,32 @@ function findOurIds(
   const link = { offer: '', affiliate: '' }
   for (const kind of ['offer', 'affiliate'] as const) {
     if (given[kind] === '') return refused('invalid_link', `This link is missing its ${kind} (${names[kind]}).`)
-    const ours = foreign.find(source, codes ? (`${kind}_code` as const) : kind, given[kind])
-    if (ours === undefined) return { ...refused(`unknown_${kind}`), source, missing: kind, foreignId: given[kind] }
+    const ours = externalIds.find(source, codes ? (`${kind}_code` as const) : kind, given[kind])
+    if (ours === undefined) return { ...refused(`unknown_${kind}`), source, missing: kind, externalId: given[kind] }
     link[kind] = ours
   }
   return link
 }
 
 /** The refusal of an address that means nothing here, by its path. */
-export const unknownLink = (source: ExternalSource, foreignId: string): Unknown => ({
+export const unknownLink = (source: ExternalSource, externalId: string): Unknown => ({
   ...refused('unknown_link'),
   source,
   missing: 'link_code',
-  foreignId,
+  externalId,
 })
 
 /** The link of ours that an old one stands for, also where it was damaged since it was given out. */
 export function findOurLink(
   sent: string,
   source: ExternalSource,
-  foreign: Pick<ExternalIdRules, 'find'>,
+  externalIds: Pick<ExternalIdRules, 'find'>,
 ): string | Refusal | Unknown {
   const url = unescapeLink(sent)
   const { offer, affiliate, landingPage } = LINK_IDS[source]
-  const links = [url, ...mendLink(url, [offer, affiliate, landingPage])].map((each) => ourLink(each, source, foreign))
+  const links = [url, ...mendLink(url, [offer, affiliate, landingPage])].map((each) =>
+    ourLink(each, source, externalIds),
+  )
   return links.find((link) => typeof link === 'string') ?? links[0] ?? refused('invalid_link')
 }
 
@@ -171,16 +179,16 @@ export function findOurLink(
 function ourLink(
   url: string,
   source: ExternalSource,
-  foreign: Pick<ExternalIdRules, 'find'>,
+  externalIds: Pick<ExternalIdRules, 'find'>,
 ): string | Refusal | Unknown {
   const { pathname, searchParams: query } = new URL(url, 'http://tracking.invalid')
-  const link = findOurIds({ pathname, query, source }, foreign)
+  const link = findOurIds({ pathname, query, source }, externalIds)
   if ('reason' in link) return link
   const texts = new URLSearchParams({ a: link.affiliate })
   for (const [name, theirs] of LINK_PARAMETERS[source]) copyLabel(texts, name, query.get(theirs))
   if (source === 'tune' && !texts.has('s5')) copyLabel(texts, 's5', query.get(AFFILIATE_CLICK))
   const page = query.get(LINK_IDS[source].landingPage)?.trim()
-  const deepLink = (page && foreign.find(source, 'offer_url', page)) || query.get('url')
+  const deepLink = (page && externalIds.find(source, 'offer_url', page)) || query.get('url')
   if (deepLink) texts.set('url', deepLink)
   copyOthers(texts, query, source)
   return `/c/${link.offer}?${texts}`

@@ -12,13 +12,13 @@ import { findOurLink, unknownLink, withOldCookies } from './link-rules'
  * Answers a link of a previous platform: it is read as the link of ours it stands for, so that every rule is that of our
  * own links.
  */
-export async function receiveOldClick(
+export async function receivePlatformClick(
   request: TrackingRequest,
   source: ExternalSource,
   state: TrackingState,
   clock: Clock,
 ): Promise<TrackingAnswer> {
-  const find = () => findOurLink(request.url, source, state.rules.snapshot.foreign)
+  const find = () => findOurLink(request.url, source, state.rules.snapshot.externalIds)
   let link = find()
   // what it names may have been imported a moment ago
   if (typeof link !== 'string' && 'missing' in link && (await state.rules.catchUp())) link = find()

@@ -18,20 +18,20 @@ import { receivePixel, withCors } from '../browser/service'
 import type { TrackingState } from '../state/tracking-state'
 import { CALL_PARAMETERS } from './postbacks/constants'
 import { findGoalEvent } from './postbacks/data'
-import { incompleteness, type OldCall, ourParameters, readOldCall } from './postbacks/rules'
+import { incompleteness, ourParameters, type PlatformCall, readPlatformCall } from './postbacks/rules'
 
 /**
- * Answers a sale that a page reports in the form of a former system. It is a claim of a browser, as our pixel's: heard where
- * staff switched the former system's calls on and the advertiser the reports of its pages, and held as those are. It must
- * name its transaction, because the cookies of the former system are not ours.
+ * Answers a sale that a page reports in the form of a previous platform. It is a claim of a browser, as our pixel's: heard where
+ * staff switched the previous platform's calls on and the advertiser the reports of its pages, and held as those are. It must
+ * name its transaction, because the cookies of the previous platform are not ours.
  */
-export async function receiveOldPage(
+export async function receivePlatformPage(
   request: TrackingRequest,
   source: ExternalSource,
   state: TrackingState,
   at: Date,
 ): Promise<TrackingAnswer> {
-  const call = readOldCall(request, source)
+  const call = readPlatformCall(request, source)
   const claim = await state.unproven.run(addressKey(readIpAddress(request, env().TRUST_PROXY)), () =>
     state.inTime(() => readClaim(call, request.url, state)),
   )
@@ -45,7 +45,11 @@ export async function receiveOldPage(
 }
 
 /** The claim in the form of our pixel, or why it cannot be one. */
-async function readClaim(call: OldCall, url: string, state: TrackingState): Promise<Record<string, string> | string> {
+async function readClaim(
+  call: PlatformCall,
+  url: string,
+  state: TrackingState,
+): Promise<Record<string, string> | string> {
   const { source, goal, currency, transactionId } = call
   const problem = incompleteness(call, url)
   if (problem) return problem
@@ -54,7 +58,8 @@ async function readClaim(call: OldCall, url: string, state: TrackingState): Prom
   if (clickId === undefined) return `This transaction of ${name} was not imported, and none of ours has this id.`
   const advertiser = namedAdvertiser(call, state) ?? (await clickedAdvertiser(clickId, state))
   if (advertiser?.old?.source !== source) return `Sales that pages report in the form of ${name} are not switched on.`
-  const event = goal && ('event' in goal ? goal.event : await findGoalEvent(state.rules.snapshot.foreign, source, goal))
+  const event =
+    goal && ('event' in goal ? goal.event : await findGoalEvent(state.rules.snapshot.externalIds, source, goal))
   if (goal && event === undefined) return `The goal of ${name} was not imported.`
   const { orderParameter } = advertiser.old
   const { txn_id: order = '', amount } = ourParameters(call, { clickId, orderParameter, event })
@@ -69,11 +74,11 @@ async function readClaim(call: OldCall, url: string, state: TrackingState): Prom
 }
 
 /** The advertiser of the offer a call names, or the one it names itself. */
-function namedAdvertiser({ source, sent }: OldCall, state: TrackingState): AdvertiserRule | undefined {
-  const { foreign, offers, advertisers } = state.rules.snapshot
+function namedAdvertiser({ source, sent }: PlatformCall, state: TrackingState): AdvertiserRule | undefined {
+  const { externalIds, offers, advertisers } = state.rules.snapshot
   const names = CALL_PARAMETERS[source]
   const ours = (kind: 'offer' | 'advertiser', id: string | undefined) =>
-    id === undefined ? undefined : foreign.find(source, kind, id.trim())
+    id === undefined ? undefined : externalIds.find(source, kind, id.trim())
   const offerId = ours('offer', sent[names.offer])
   const id =
     offerId === undefined ? ours('advertiser', sent[names.advertiser]) : offers.get(Number(offerId))?.advertiserId
@@ -89,7 +94,7 @@ async function clickedAdvertiser(clickId: string, state: TrackingState): Promise
 type Received = { request: TrackingRequest; state: TrackingState; at: Date }
 
 /** Stores what cannot be a claim as long as its address has not sent many of the kind. */
-async function refuse(call: OldCall, problem: string, { request, state, at }: Received): Promise<void> {
+async function refuse(call: PlatformCall, problem: string, { request, state, at }: Received): Promise<void> {
   if (!state.refusedCalls.mayStore(readIpAddress(request, env().TRUST_PROXY), at)) return
   const { transactionId, amount } = call
   const parameters = {

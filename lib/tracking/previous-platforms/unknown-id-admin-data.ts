@@ -10,7 +10,7 @@ export function listUnknownIds(query: UnknownIdsQuery): Promise<List<UnknownId>>
   const way = direction(dir)
   return readList<UnknownId>(
     {
-      select: Prisma.sql`l.day::text AS day, l.source, l.missing, l.foreign_id AS "foreignId", l.clicks`,
+      select: Prisma.sql`l.day::text AS day, l.source, l.missing, l.foreign_id AS "externalId", l.clicks`,
       from: Prisma.sql`unknown_old_link l`,
       byId: (id) => Prisma.sql`l.day::text || ' ' || l.source || ' ' || l.missing || ' ' || l.foreign_id = ${id}`,
       where: [

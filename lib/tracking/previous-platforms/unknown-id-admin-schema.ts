@@ -17,7 +17,7 @@ export const unknownIdSchema = z.object({
   day: z.string(),
   source: z.enum(EXTERNAL_SOURCES),
   missing,
-  foreignId: z.string(),
+  externalId: z.string(),
   clicks: z.number().int(),
 })
 export type UnknownId = z.output<typeof unknownIdSchema>
@@ -27,6 +27,6 @@ export const UNKNOWN_ID_COLUMNS = listColumns<UnknownId>()([
   { key: 'day', head: 'Day' },
   { key: 'source', head: 'Previous platform' },
   { key: 'missing', head: 'What it is' },
-  { key: 'foreignId', head: 'ID there' },
+  { key: 'externalId', head: 'ID there' },
   { key: 'clicks', head: 'Links opened' },
 ])

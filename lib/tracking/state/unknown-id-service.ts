@@ -6,8 +6,8 @@ import type { UnknownCount } from './unknown-id-rules'
 export async function countUnknownLinks(counts: readonly UnknownCount[]): Promise<void> {
   await db().$executeRaw`
     INSERT INTO unknown_old_link AS known (day, source, missing, foreign_id, clicks)
-    SELECT day, source, missing, "foreignId", clicks
+    SELECT day, source, missing, "externalId", clicks
     FROM json_to_recordset(${JSON.stringify(counts)}::json)
-      AS given (day date, source text, missing text, "foreignId" text, clicks int) ORDER BY 1, 2, 3, 4
+      AS given (day date, source text, missing text, "externalId" text, clicks int) ORDER BY 1, 2, 3, 4
     ON CONFLICT (day, source, missing, foreign_id) DO UPDATE SET clicks = known.clicks + EXCLUDED.clicks`
 }

@@ -22,7 +22,7 @@ export function clickFlag(
   return visitor.isHosted ? 'datacenter' : undefined
 }
 
-/** Clicks that no visitor made here: of former systems, and of sales by coupon codes and inquiries. */
+/** Clicks that no visitor made here: of previous platforms, and of sales by coupon codes and inquiries. */
 const NO_VISITS: ReadonlySet<ClickFlag> = new Set(['imported', ...SALE_CLICK_FLAGS])
 
 /**

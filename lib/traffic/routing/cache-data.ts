@@ -13,9 +13,9 @@ import type { HostRule } from '../links/host-rules'
 import { readShortLinkRules } from '../links/short/target-data'
 import { ShortLinkIndex } from '../links/short/target-rules'
 import { readExternalIdRules } from './cache-external-id-data'
-import { type ExternalIdRules, NO_FOREIGN_RULES } from './cache-external-id-rules'
+import { type ExternalIdRules, NO_EXTERNAL_ID_RULES } from './cache-external-id-rules'
 import { NO_ROUTING, type Routing, readRouting } from './data'
-import type { AdvertiserRule, BrowserRule, OfferRule, OldPostbackRule } from './offer-rules'
+import type { AdvertiserRule, BrowserRule, OfferRule, PlatformPostbackRule } from './offer-rules'
 import { readSmartLinkRules } from './smart-link-data'
 import type { SmartLinkRule } from './smart-link-rules'
 
@@ -32,7 +32,7 @@ export type Changed = Record<
   /** Whether a host of links changed. */
   hosts: boolean
   /** Whether ids of previous platforms changed. */
-  foreign: boolean
+  externalIds: boolean
   /** Whether overrides, groups, caps or buckets changed. */
   routing: boolean
 }
@@ -57,9 +57,9 @@ export class RulesSnapshot {
   readonly testClocks = new Map<number, number>()
   #routing = NO_ROUTING
   #hosts: ReadonlyMap<string, HostRule> = new Map()
-  #foreign = NO_FOREIGN_RULES
+  #externalIds = NO_EXTERNAL_ID_RULES
   /** How long the ids of previous platforms took to be read last, in milliseconds, and when that ended. */
-  foreignRead = { ms: 0, at: 0 }
+  externalIdsRead = { ms: 0, at: 0 }
 
   /** The routing rules; replaced as a whole when any of them changes. */
   get routing(): Routing {
@@ -72,8 +72,8 @@ export class RulesSnapshot {
   }
 
   /** What ids of previous platforms mean; replaced as a whole when any of them changes. */
-  get foreign(): ExternalIdRules {
-    return this.#foreign
+  get externalIds(): ExternalIdRules {
+    return this.#externalIds
   }
 
   /** Whether the affiliate's bucket hides an offer from them. */
@@ -111,15 +111,15 @@ export class RulesSnapshot {
     const shortIds = only?.shortLinks
     if (shortIds?.length !== 0) this.shortLinks.replace(await readShortLinkRules(db, shortIds), shortIds)
     if (only?.hosts !== false) this.#hosts = await readHostRules(db)
-    if (only?.foreign !== false) await this.#readForeign(db)
+    if (only?.externalIds !== false) await this.#readExternalIds(db)
     if (only?.routing !== false) this.#routing = await readRouting(db)
   }
 
-  async #readForeign(db: Queryable): Promise<void> {
+  async #readExternalIds(db: Queryable): Promise<void> {
     const began = performance.now()
-    this.#foreign = await readExternalIdRules(db)
+    this.#externalIds = await readExternalIdRules(db)
     const at = performance.now()
-    this.foreignRead = { ms: at - began, at }
+    this.externalIdsRead = { ms: at - began, at }
   }
 }
 
@@ -187,7 +187,7 @@ type SecretRow = {
   status: string
   networks: string[]
   browser: BrowserRule | null
-  old: (Omit<OldPostbackRule, 'networks'> & { networks: string[] }) | null
+  old: (Omit<PlatformPostbackRule, 'networks'> & { networks: string[] }) | null
   secretId: string | null
   kind: string | null
   sealed: string | null

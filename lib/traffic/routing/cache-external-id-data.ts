@@ -9,7 +9,7 @@ import { type ExternalIdRow, ExternalIdRules } from './cache-external-id-rules'
 /** What links and postbacks of previous platforms name; not the transactions and conversions, of which there are many. */
 export async function readExternalIdRules(db: Pick<pg.Pool, 'query'>): Promise<ExternalIdRules> {
   const { rows } = await db.query<ExternalIdRow>(
-    `SELECT source, kind, foreign_id AS "foreignId", our_id AS "ourId"
+    `SELECT source, kind, foreign_id AS "externalId", our_id AS "ourId"
      FROM foreign_id WHERE kind NOT IN ('conversion', 'transaction')`,
   )
   return new ExternalIdRules(rows)
@@ -21,6 +21,6 @@ export async function readExternalIdRules(db: Pick<pg.Pool, 'query'>): Promise<E
  */
 export async function findTransactionClick(source: ExternalSource, transactionId: string): Promise<string | undefined> {
   if (parseClickId(transactionId)) return transactionId
-  const ours = await findOurIds(db(), { source, kind: 'transaction', foreignIds: [transactionId] })
+  const ours = await findOurIds(db(), { source, kind: 'transaction', externalIds: [transactionId] })
   return ours.get(transactionId)
 }

@@ -1,9 +1,9 @@
 import type { ExternalKind, ExternalSource } from '@/lib/catalog/external-ids/constants'
 
 /** One id of a previous platform, and what it means here. */
-export type ExternalIdRow = { source: ExternalSource; kind: ExternalKind; foreignId: string; ourId: string }
+export type ExternalIdRow = { source: ExternalSource; kind: ExternalKind; externalId: string; ourId: string }
 
-const keyOf = (source: string, kind: string, foreignId: string) => `${source} ${kind} ${foreignId}`
+const keyOf = (source: string, kind: string, externalId: string) => `${source} ${kind} ${externalId}`
 
 /** What links and postbacks of previous platforms name, in memory. Transactions and conversions are not in it. */
 export class ExternalIdRules {
@@ -12,7 +12,7 @@ export class ExternalIdRules {
 
   constructor(rows: readonly ExternalIdRow[]) {
     this.#source = rows[0]?.source
-    this.#ours = new Map(rows.map(({ source, kind, foreignId, ourId }) => [keyOf(source, kind, foreignId), ourId]))
+    this.#ours = new Map(rows.map(({ source, kind, externalId, ourId }) => [keyOf(source, kind, externalId), ourId]))
   }
 
   /** Whether nothing was imported: then no address of a previous platform is served. */
@@ -26,9 +26,9 @@ export class ExternalIdRules {
   }
 
   /** What an id means here; undefined for one that was not imported. */
-  find(source: ExternalSource, kind: ExternalKind, foreignId: string): string | undefined {
-    return this.#ours.get(keyOf(source, kind, foreignId))
+  find(source: ExternalSource, kind: ExternalKind, externalId: string): string | undefined {
+    return this.#ours.get(keyOf(source, kind, externalId))
   }
 }
 
-export const NO_FOREIGN_RULES = new ExternalIdRules([])
+export const NO_EXTERNAL_ID_RULES = new ExternalIdRules([])

@@ -37,7 +37,7 @@ export class LiveRules {
   #catchingUp = 0
   #nextCatchUp: Promise<boolean> | undefined
   #caughtUpAt = Number.NEGATIVE_INFINITY
-  #foreignLater: { timer: NodeJS.Timeout; begun: Promise<void>; begin: () => void } | undefined
+  #externalIdsLater: { timer: NodeJS.Timeout; begun: Promise<void>; begin: () => void } | undefined
 
   constructor(private readonly reloadEveryMs = RELOAD_EVERY_MS) {}
 
@@ -52,8 +52,8 @@ export class LiveRules {
     await this.#listener.caughtUp()
     await this.#refreshing
     // a timer may fire a moment early, and then the ids wait once more
-    while (this.#foreignLater) {
-      await this.#foreignLater.begun
+    while (this.#externalIdsLater) {
+      await this.#externalIdsLater.begun
       await this.#refreshing
     }
   }
@@ -96,9 +96,9 @@ export class LiveRules {
 
   close(): Promise<void> {
     clearInterval(this.#reload)
-    clearTimeout(this.#foreignLater?.timer)
-    this.#foreignLater?.begin()
-    this.#foreignLater = undefined
+    clearTimeout(this.#externalIdsLater?.timer)
+    this.#externalIdsLater?.begin()
+    this.#externalIdsLater = undefined
     return this.#listener.close()
   }
 
@@ -133,7 +133,7 @@ export class LiveRules {
             smartLinks: ids('smart'),
             shortLinks: ids('short'),
             hosts: ids('domain').length > 0,
-            foreign: ids('foreign').length > 0 && this.#mayReadForeign(),
+            externalIds: ids('foreign').length > 0 && this.#mayReadExternalIds(),
             // a conversion consumes the offer's payout from a cap on payout
             routing: ['override', 'group', 'cap', 'bucket', 'offer'].some((kind) => ids(kind).length > 0),
           }
@@ -141,21 +141,21 @@ export class LiveRules {
   }
 
   /** Whether ids of previous platforms are read now; else they are a moment later, once for all changes until then. */
-  #mayReadForeign(): boolean {
-    const { ms, at } = this.snapshot.foreignRead
+  #mayReadExternalIds(): boolean {
+    const { ms, at } = this.snapshot.externalIdsRead
     const waitMs = at + ms / FOREIGN_SHARE - performance.now()
     if (ms <= FOREIGN_QUICK_MS || waitMs <= 0) return true
-    this.#foreignLater ??= this.#readForeignAfter(waitMs)
+    this.#externalIdsLater ??= this.#readExternalIdsAfter(waitMs)
     return false
   }
 
-  #readForeignAfter(waitMs: number) {
+  #readExternalIdsAfter(waitMs: number) {
     let begin = () => {}
     const begun = new Promise<void>((resolve) => {
       begin = resolve
     })
     const timer = setTimeout(() => {
-      this.#foreignLater = undefined
+      this.#externalIdsLater = undefined
       this.#note('foreign:1')
       begin()
     }, waitMs).unref()

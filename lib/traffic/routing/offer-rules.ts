@@ -42,7 +42,7 @@ export type AdvertiserRule = {
   /** What its pages may report; null where they may not. */
   browser: BrowserRule | null
   /** How its calls in the form of a previous platform are taken; null where they are not. */
-  old: OldPostbackRule | null
+  old: PlatformPostbackRule | null
 }
 
 /** The sites sales are reported from, and whether and how long what is not signed is held. */
@@ -55,7 +55,7 @@ export type BrowserRule = { hosts: readonly string[]; requiresSignature: boolean
 export type Secret = { id: string; value: string; expiresAt: Date | null; revokedAt: Date | null }
 
 /** What proves a call in the form of a previous platform: its token, its address, or both where both are set. */
-export type OldPostbackRule = {
+export type PlatformPostbackRule = {
   source: ExternalSource
   /** The SHA-256 of its token. */
   tokenHash: string | null

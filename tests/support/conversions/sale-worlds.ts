@@ -219,7 +219,7 @@ async function importSales(clicks: readonly { affiliateId: number; id: string; o
     data: clicks.map(({ affiliateId, id }) => ({
       source: 'tune',
       kind: 'transaction',
-      foreignId: id,
+      externalId: id,
       ourId: publicClickId(affiliateId, id),
       createdAt: NOW,
     })),
@@ -227,7 +227,7 @@ async function importSales(clicks: readonly { affiliateId: number; id: string; o
   await db().importedConversion.createMany({
     data: clicks.map(({ id, affiliateId, offerId }) => ({
       source: 'tune',
-      foreignId: id,
+      externalId: id,
       transactionId: id,
       affiliateId,
       offerId,

@@ -103,7 +103,7 @@ function stepsOf(context: { actor: StaffActor; at: Date }, id: string, base: str
 
 /** The kind, the id and the result of each row. */
 export const listResults = (rows: readonly ImportRow[]) =>
-  rows.map(({ kind, foreignId, verdict }) => `${kind} ${foreignId}: ${verdict}`)
+  rows.map(({ kind, externalId, verdict }) => `${kind} ${externalId}: ${verdict}`)
 
 const SYSTEM = [
   'job_run',

@@ -13,7 +13,7 @@ import {
   type PlannedCall,
   type PlannedClick,
 } from './old-month-plan'
-import { foreignNumber, imported, takeOldPostbacks } from './old-system'
+import { foreignNumber, imported, takeOldPostbacks } from './previous-platform'
 
 /** What is sent, over HTTP or to the handler itself. */
 export type Sent = { url: string; ip: string; headers: Record<string, string> }

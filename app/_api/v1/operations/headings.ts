@@ -95,8 +95,8 @@ const BY_HEADING: Readonly<Record<string, string>> = {
     changeLinkState addDomain checkDomain changeDomainState removeDomain moveOverride
   `,
   'Staff: migration from other platforms': `
-    getOldPostbacks changeOldPostbacks listDualRuns changeDualRun compareFormerSystem listComparedSales
-    bookComparedSales listOldIds enterOldIds listUnknownOldIds
+    getPlatformPostbacks changePlatformPostbacks listDualRuns changeDualRun compareFormerSystem listComparedSales
+    bookComparedSales listExternalIds enterExternalIds listUnknownExternalIds
   `,
   'Staff: people, money and system': `
     listUsers getUser getUserFigures listUserConversions listUserLedger getUserTraffic listUserPayoutTerms listUserBlocks

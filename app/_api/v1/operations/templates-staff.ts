@@ -157,7 +157,7 @@ export const STAFF_TEMPLATES: Templates = {
   addDomain: { host: 'go.network.example', reason },
   changeDomainState: { isDisabled: true, reason },
   removeDomain: because,
-  changeOldPostbacks: {
+  changePlatformPostbacks: {
     isOn: true,
     source: 'tune',
     token: null,
@@ -168,7 +168,7 @@ export const STAFF_TEMPLATES: Templates = {
   },
   changeDualRun: { action: 'start', source: 'tune', isOfAdvertiser: false, reason, confirm },
   bookComparedSales: { ids: ['12-ORDER-7'], reason },
-  enterOldIds: { source: 'everflow', kind: 'offer_code', lines: ['8XKQ2 1904'], reason },
+  enterExternalIds: { source: 'everflow', kind: 'offer_code', lines: ['8XKQ2 1904'], reason },
   decideImportRow: { isAccepted: true },
   decideImportRows: { lines: [14, 15], isAccepted: true },
   repeatImport: { from: '2026-10-01', to: '2026-10-31', historyUntil: '2026-11-01', reason },

@@ -66,7 +66,7 @@ export type SaleClick = ClickRef & {
   isUnderReview: boolean
   /** Whether staff keep the affiliate from the offer. */
   isBlocked: boolean
-  /** Whether it was made before a dual run of its offer ended: what it sold may have been paid by a former system. */
+  /** Whether it was made before a dual run of its offer ended: what it sold may have been paid by a previous platform. */
   isOfDualRun: boolean
 }
 

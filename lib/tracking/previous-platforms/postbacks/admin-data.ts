@@ -2,7 +2,7 @@ import 'server-only'
 import { EXTERNAL_SOURCES, type ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import type { OldPostbacks } from './admin-schema'
+import type { PlatformPostbacks } from './admin-schema'
 import { ORDER_PARAMETERS } from './constants'
 
 /**
@@ -10,7 +10,7 @@ import { ORDER_PARAMETERS } from './constants'
  * the system its offers were imported from.
  * @throws AppError not_found
  */
-export async function getOldPostbacks(advertiserId: number): Promise<OldPostbacks> {
+export async function getPlatformPostbacks(advertiserId: number): Promise<PlatformPostbacks> {
   if ((await db().advertiser.count({ where: { id: advertiserId } })) === 0)
     throw new AppError('not_found', 'There is no such advertiser.')
   const found = await db().oldPostback.findUnique({ where: { advertiserId } })

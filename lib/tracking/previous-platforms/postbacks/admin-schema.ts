@@ -8,11 +8,11 @@ import { OLD_NETWORKS_MAX, OLD_TOKEN_MAX, OLD_TOKEN_MIN, ORDER_PARAMETERS } from
 const source = z.enum(EXTERNAL_SOURCES)
 
 /** `PUT /api/admin/advertisers/{id}/old-postbacks`. */
-export const oldPostbacksChangeSchema = z
+export const platformPostbacksChangeSchema = z
   .strictObject({
     isOn: z.boolean(),
     source,
-    /** The advertiser's token in the former system; left out to keep the one there is, null for none. */
+    /** The advertiser's token in the previous platform; left out to keep the one there is, null for none. */
     token: trimmedText(OLD_TOKEN_MAX, `A token has at most ${OLD_TOKEN_MAX} characters.`)
       .min(OLD_TOKEN_MIN, `A token has at least ${OLD_TOKEN_MIN} characters.`)
       .refine(isPrintable, 'The token has characters that cannot be sent.')
@@ -29,16 +29,16 @@ export const oldPostbacksChangeSchema = z
     path: ['orderParameter'],
     message: 'Choose a parameter of this system.',
   })
-export type OldPostbacksChange = z.output<typeof oldPostbacksChangeSchema>
+export type PlatformPostbacksChange = z.output<typeof platformPostbacksChangeSchema>
 
 /** `GET /api/admin/advertisers/{id}/old-postbacks`. The token itself is not stored. */
-export const oldPostbacksSchema = z.object({
+export const platformPostbacksSchema = z.object({
   isOn: z.boolean(),
   source,
   hasToken: z.boolean(),
   networks: z.array(z.string()),
   orderParameter: z.string(),
-  /** Ids of the former system that the import brought, of offers of this advertiser. */
+  /** Ids of the previous platform that the import brought, of offers of this advertiser. */
   importedOffers: z.number().int(),
 })
-export type OldPostbacks = z.output<typeof oldPostbacksSchema>
+export type PlatformPostbacks = z.output<typeof platformPostbacksSchema>

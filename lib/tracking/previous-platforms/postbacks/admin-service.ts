@@ -7,17 +7,17 @@ import type { OldPostback } from '@/lib/generated/prisma/client'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import type { OldPostbacksChange } from './admin-schema'
+import type { PlatformPostbacksChange } from './admin-schema'
 
 /**
- * Switches calls of an advertiser in the form of a former system on or off, and says what proves them. It applies to the
+ * Switches calls of an advertiser in the form of a previous platform on or off, and says what proves them. It applies to the
  * next call. Of the token only a hash is stored.
  * @throws AppError `not_found`; `invalid` at `confirm` unless the advertiser's name is typed, at `networks` for a text that is
  * no network, and at `token` where they are switched on and nothing would prove them
  */
-export function setOldPostbacks(
+export function setPlatformPostbacks(
   { actor, at }: StaffContext,
-  { id: advertiserId, token, networks: typed, reason, confirm, ...change }: OldPostbacksChange & { id: number },
+  { id: advertiserId, token, networks: typed, reason, confirm, ...change }: PlatformPostbacksChange & { id: number },
 ): Promise<void> {
   return transact(async (tx) => {
     const networks = readNetworks(typed)

@@ -3,7 +3,7 @@ import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { db } from '@/lib/platform/database/db'
 import type { ExternalIdRules } from '@/lib/traffic/routing/cache-external-id-rules'
 
-/** The event of the goal that an id of a former system stands for; undefined for one that was not imported. */
+/** The event of the goal that an id of a previous platform stands for; undefined for one that was not imported. */
 export async function findGoalEvent(
   externalIds: ExternalIdRules,
   source: ExternalSource,

@@ -13,14 +13,14 @@ import { isAllowedFrom } from '../../postbacks/authentication-rules'
 import { CALL_PARAMETERS } from './constants'
 
 /** The goal a call names: by its id or its encoded address, or by its name, which is our event. */
-export type OldGoal = { kind: Extract<ExternalKind, 'goal' | 'goal_code'>; id: string } | { event: string }
+export type PlatformGoal = { kind: Extract<ExternalKind, 'goal' | 'goal_code'>; id: string } | { event: string }
 
-/** A call in the form of a former system, as it was sent. */
-export type OldCall = {
+/** A call in the form of a previous platform, as it was sent. */
+export type PlatformCall = {
   source: ExternalSource
   transactionId: string
   token: string
-  goal: OldGoal | undefined
+  goal: PlatformGoal | undefined
   amount: string | undefined
   currency: string | null
   sent: Record<string, string>
@@ -29,7 +29,7 @@ export type OldCall = {
 }
 
 /** Reads the parameters of the query and of a form. */
-export function readOldCall(request: TrackingRequest, source: ExternalSource): OldCall {
+export function readPlatformCall(request: TrackingRequest, source: ExternalSource): PlatformCall {
   const sent = parametersIn(request)
   return {
     source,
@@ -43,7 +43,7 @@ export function readOldCall(request: TrackingRequest, source: ExternalSource): O
   }
 }
 
-function readGoal(url: string, sent: Record<string, string>, source: ExternalSource): OldGoal | undefined {
+function readGoal(url: string, sent: Record<string, string>, source: ExternalSource): PlatformGoal | undefined {
   const code = /^\/(G[PL][0-9A-Za-z]+)/.exec(url)?.[1]
   if (code) return { kind: 'goal_code', id: code }
   const id = sent[CALL_PARAMETERS[source].goal]?.trim()
@@ -54,7 +54,7 @@ function readGoal(url: string, sent: Record<string, string>, source: ExternalSou
 }
 
 /** What a call lacks before it can be judged, as a sentence; undefined for a complete one. */
-export function incompleteness({ transactionId, goal, sent }: OldCall, url: string): string | undefined {
+export function incompleteness({ transactionId, goal, sent }: PlatformCall, url: string): string | undefined {
   if (transactionId === '') return 'transaction_id is missing: a sale is known by nothing else.'
   if (isPlaceholder(transactionId)) return `transaction_id ${unfilled(transactionId)}.`
   if (goal) return undefined
@@ -69,7 +69,7 @@ function toDollars(text: string): string {
 }
 
 /** The transaction of ours: the advertiser's order, else its click; each goal is one of its own. */
-export function buildTxnId({ sent, goal, transactionId }: OldCall, orderParameter: string): string {
+export function buildTxnId({ sent, goal, transactionId }: PlatformCall, orderParameter: string): string {
   const order = sent[orderParameter]?.trim() || transactionId
   if (!goal) return order
   return `${order}:${'event' in goal ? goal.event : goal.id}`
@@ -77,7 +77,7 @@ export function buildTxnId({ sent, goal, transactionId }: OldCall, orderParamete
 
 /** The call in the form of ours. */
 export function ourParameters(
-  call: OldCall,
+  call: PlatformCall,
   { clickId, orderParameter, event }: { clickId: string; orderParameter: string; event: string | undefined },
 ): PostbackParameters {
   const { amount, currency } = call
@@ -91,17 +91,17 @@ export function ourParameters(
 }
 
 /** An advertiser whose calls in the form of a previous platform are accepted. */
-export type OldSender = AdvertiserRule & { old: NonNullable<AdvertiserRule['old']> }
+export type PlatformSender = AdvertiserRule & { old: NonNullable<AdvertiserRule['old']> }
 
 /** Who may have made a call by what it proves, and whose token it carries from an address that is not theirs. */
-export type Senders = { proven: OldSender[]; misplaced: OldSender | undefined; isAnybodyOn: boolean }
+export type Senders = { proven: PlatformSender[]; misplaced: PlatformSender | undefined; isAnybodyOn: boolean }
 
 /**
  * The advertisers a call may be of: its token is theirs, where they have one, and its address is in their networks, where
  * they have some; also in those every call of theirs must come from. Nobody has neither.
  */
 export function findSenders(
-  { source, token }: Pick<OldCall, 'source' | 'token'>,
+  { source, token }: Pick<PlatformCall, 'source' | 'token'>,
   ip: string | null,
   advertisers: Iterable<AdvertiserRule>,
 ): Senders {
@@ -120,15 +120,15 @@ export function findSenders(
   return found
 }
 
-const isOn = (advertiser: AdvertiserRule, source: ExternalSource): advertiser is OldSender =>
+const isOn = (advertiser: AdvertiserRule, source: ExternalSource): advertiser is PlatformSender =>
   advertiser.old?.source === source
 
 /**
- * The answer in the words of the former system: TUNE says success or an error with status 200; Everflow's callers look at
+ * The answer in the words of the previous platform: TUNE says success or an error with status 200; Everflow's callers look at
  * the status. What must be sent again is answered 503 in either form.
  */
-export function oldAnswer(
-  { source, isJson }: Pick<OldCall, 'source' | 'isJson'>,
+export function platformAnswer(
+  { source, isJson }: Pick<PlatformCall, 'source' | 'isJson'>,
   result: { outcome: string; message: string; httpStatus: number; response: Record<string, unknown> },
 ): TrackingAnswer {
   if (source === 'everflow') return jsonResponse(result.httpStatus, result.response)

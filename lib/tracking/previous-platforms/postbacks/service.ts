@@ -20,25 +20,25 @@ import {
   buildTxnId,
   findSenders,
   incompleteness,
-  type OldCall,
-  type OldSender,
-  oldAnswer,
   ourParameters,
-  readOldCall,
+  type PlatformCall,
+  type PlatformSender,
+  platformAnswer,
+  readPlatformCall,
 } from './rules'
 
 /**
- * Answers an advertiser's call in the form of a former system. It carries no signature, so it is taken only from advertisers
+ * Answers an advertiser's call in the form of a previous platform. It carries no signature, so it is taken only from advertisers
  * for whom staff switched such calls on, by their token or their addresses, which are known in memory: strangers cost no
  * query. What is proven is judged and stored as a postback of ours.
  */
-export async function receiveOldPostback(
+export async function receivePlatformPostback(
   request: TrackingRequest,
   source: ExternalSource,
   state: TrackingState,
   clock: Clock,
 ): Promise<TrackingAnswer> {
-  const call = readOldCall(request, source)
+  const call = readPlatformCall(request, source)
   const received = { call, request, ip: readIpAddress(request, env().TRUST_PROXY), at: clock.now(), state }
   const find = () => findSenders(call, received.ip, state.rules.snapshot.advertisers.values())
   let senders = find()
@@ -46,13 +46,13 @@ export async function receiveOldPostback(
   if (senders.proven.length === 0 && (await state.rules.catchUp())) senders = find()
   const { proven, misplaced, isAnybodyOn } = senders
   const [first] = proven
-  if (!first) return oldAnswer(call, await refuseStranger(received, misplaced, isAnybodyOn))
+  if (!first) return platformAnswer(call, await refuseStranger(received, misplaced, isAnybodyOn))
   const result = await processReceived(received, proven, first)
-  return result ? oldAnswer(call, result) : nothingRecorded()
+  return result ? platformAnswer(call, result) : nothingRecorded()
 }
 
 type Received = {
-  call: OldCall
+  call: PlatformCall
   request: TrackingRequest
   ip: string | null
   at: Date
@@ -60,7 +60,7 @@ type Received = {
 }
 
 /** Of calls that prove nothing only the first of an address in a minute are stored, as of every stranger's. */
-async function refuseStranger(received: Received, misplaced: OldSender | undefined, isAnybodyOn: boolean) {
+async function refuseStranger(received: Received, misplaced: PlatformSender | undefined, isAnybodyOn: boolean) {
   const { call, ip, at, state } = received
   const name = FOREIGN_SOURCE_NAMES[call.source]
   const result = misplaced
@@ -79,8 +79,8 @@ async function refuseStranger(received: Received, misplaced: OldSender | undefin
 /** @returns undefined when nothing was recorded, so that it must be sent again */
 async function processReceived(
   received: Received,
-  proven: readonly OldSender[],
-  first: OldSender,
+  proven: readonly PlatformSender[],
+  first: PlatformSender,
 ): Promise<CallResult | undefined> {
   const { call, request, state, ip, at } = received
   const alone = proven.length === 1 ? proven[0] : undefined
@@ -98,11 +98,12 @@ async function processReceived(
 }
 
 /** Whose call it is, and what its transaction and its goal are here; the stored refusal where one of them is unknown. */
-async function resolve(received: Received, proven: readonly OldSender[], alone: OldSender | undefined) {
+async function resolve(received: Received, proven: readonly PlatformSender[], alone: PlatformSender | undefined) {
   const { call, state } = received
   const { source, goal } = call
   const name = FOREIGN_SOURCE_NAMES[source]
-  const event = goal && ('event' in goal ? goal.event : await findGoalEvent(state.rules.snapshot.foreign, source, goal))
+  const event =
+    goal && ('event' in goal ? goal.event : await findGoalEvent(state.rules.snapshot.externalIds, source, goal))
   if (goal && event === undefined) {
     const message = `The goal ${'id' in goal ? goal.id : ''} of ${name} was not imported.`
     return storeUnprocessed(received, refused('invalid', 'unknown_event', message), alone)
@@ -121,7 +122,7 @@ async function resolve(received: Received, proven: readonly OldSender[], alone: 
 const NOT_THEIRS = 'This click is not on an offer of an advertiser who may send this.'
 
 /** Of advertisers who share addresses, the one whose offer the click is on. */
-async function findOwner(clickId: string, proven: readonly OldSender[], state: TrackingState) {
+async function findOwner(clickId: string, proven: readonly PlatformSender[], state: TrackingState) {
   const ref = parseClickId(clickId)
   if (!ref) return undefined
   await state.arrivals?.waitFor(ref)
@@ -132,14 +133,14 @@ async function findOwner(clickId: string, proven: readonly OldSender[], state: T
 /** Runs what needs the database in the queue of postbacks. @returns undefined when it could not */
 async function runQueued<T>(
   { request, state }: Received,
-  owner: OldSender,
+  owner: PlatformSender,
   run: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
     return await state.postbacks.run(String(owner.id), () => state.inTime(run))
   } catch (error) {
     if (!(error instanceof NoSlotError))
-      log.error({ requestId: request.requestId, err: error }, 'a postback of a former system could not be stored')
+      log.error({ requestId: request.requestId, err: error }, 'a postback of a previous platform could not be stored')
     return undefined
   }
 }
@@ -148,7 +149,7 @@ async function runQueued<T>(
 async function storeUnprocessed(
   { call, ip, at }: Received,
   result: CallResult,
-  sender?: OldSender,
+  sender?: PlatformSender,
   event?: string,
 ): Promise<CallResult> {
   const { transactionId, amount } = call

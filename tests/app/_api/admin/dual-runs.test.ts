@@ -11,7 +11,7 @@ import { ask } from '@/tests/support/api/api'
 import { auditOf, createStaff, send } from '@/tests/support/backoffice/staff'
 import { createOffer } from '@/tests/support/factories/offers'
 import type { TestUser } from '@/tests/support/factories/users'
-import { foreignNumber, imported, oldNetwork } from '@/tests/support/tracking/old-system'
+import { foreignNumber, imported, oldNetwork } from '@/tests/support/tracking/previous-platform'
 import { clickIdOf, track } from '@/tests/support/tracking/tracking'
 
 const RUNS = '/api/admin/links/dual-runs'
@@ -44,7 +44,7 @@ const rowOf = async (offerId: number) => {
 describe('/api/admin/links/dual-runs', () => {
   test('starts a dual run and ends it from a day on, with a reason and the name of the offer', async () => {
     const { offer, offerNumber } = await oldNetwork('tune')
-    expect(await rowOf(offer.id)).toMatchObject({ state: 'booked', foreignId: offerNumber, source: 'tune' })
+    expect(await rowOf(offer.id)).toMatchObject({ state: 'booked', externalId: offerNumber, source: 'tune' })
     expect(await (await start(offer.id)).json()).toEqual({ offers: 1 })
     expect((await start(offer.id)).status).toBe(409)
     expect(await rowOf(offer.id)).toMatchObject({ state: 'compared', endsAt: null })
@@ -202,7 +202,7 @@ describe('/api/admin/links/comparison', () => {
     expect((await read())[0]?.reasons.at(-1)).toContain('payouts, revenue or rounding differ')
   })
 
-  test('leaves out of ours what the roll-ups count of the former system’s history', async () => {
+  test('leaves out of ours what the roll-ups count of the previous platform’s history', async () => {
     const { id: offerId } = network.offer
     const key = { source: 'tune', affiliateId: network.affiliate.id, day: new Date(day), offerId }
     const history = { clicks: 1, conversions: 1, payoutCents: 100n, revenueCents: 200n }

@@ -6,7 +6,7 @@ import { closeTracking, trackingState } from '@/lib/tracking/state/tracking-stat
 import { ask } from '@/tests/support/api/api'
 import { auditOf, createStaff, send } from '@/tests/support/backoffice/staff'
 import type { TestUser } from '@/tests/support/factories/users'
-import { foreignNumber, oldNetwork } from '@/tests/support/tracking/old-system'
+import { foreignNumber, oldNetwork } from '@/tests/support/tracking/previous-platform'
 import { rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 const PATH = '/api/admin/links/old-ids'
@@ -55,7 +55,7 @@ test('landing pages and goals are entered by what they mean', async () => {
   await post({ kind: 'offer_url', lines: [`${page} https://shop.example/b`] })
   await post({ kind: 'goal', lines: [`${event} ${network.offerNumber}/Deposit`] })
   const stored = await db().foreignId.findMany({
-    where: { foreignId: { in: [page, event] } },
+    where: { externalId: { in: [page, event] } },
     orderBy: { kind: 'asc' },
   })
   expect(stored.map(({ ourId }) => ourId)).toEqual([String(goal.id), 'https://shop.example/b'])
@@ -78,7 +78,7 @@ test('a line that means nothing is named, and none of its entry is recorded', as
     expect([kind, answer.status]).toEqual([kind, 422])
     expect(JSON.stringify(await answer.json())).toMatch(/Line [12]: /)
   }
-  expect(await db().foreignId.count({ where: { foreignId: { startsWith: code } } })).toBe(0)
+  expect(await db().foreignId.count({ where: { externalId: { startsWith: code } } })).toBe(0)
   const other = await oldNetwork('everflow')
   await post({ kind: 'offer_code', lines: [`${code} ${network.offerNumber}`] })
   expect((await post({ kind: 'offer_code', lines: [`${code} ${other.offerNumber}`] })).status).toBe(409)
@@ -98,8 +98,8 @@ test('what old links name that nobody imported is counted by day, until it is im
     expect((await track(url)).status).toBe(404)
   const read = async () => {
     const { rows } = await (await ask(listUnknown, '/api/admin/links/unknown-ids?size=100', gsm)).json()
-    return (rows as { foreignId: string; missing: string; clicks: number }[])
-      .filter(({ foreignId }) => [offer, affiliate].includes(foreignId))
+    return (rows as { externalId: string; missing: string; clicks: number }[])
+      .filter(({ externalId }) => [offer, affiliate].includes(externalId))
       .map(({ missing, clicks }) => [missing, clicks])
       .sort()
   }
@@ -108,12 +108,12 @@ test('what old links name that nobody imported is counted by day, until it is im
     ['affiliate', 1],
     ['offer', 2],
   ])
-  expect(await db().unknownOldLink.count({ where: { foreignId: '9'.repeat(40) } })).toBe(0)
+  expect(await db().unknownOldLink.count({ where: { externalId: '9'.repeat(40) } })).toBe(0)
   await db().foreignId.create({
     data: {
       source: 'everflow',
       kind: 'offer',
-      foreignId: offer,
+      externalId: offer,
       ourId: String(network.offer.id),
       createdAt: new Date(),
     },
@@ -133,9 +133,9 @@ test('a short link of TUNE leads where staff recorded, and an address that only 
   trackingState().unknownLinks.flush()
   const read = async () => {
     const { rows } = await (await ask(listUnknown, '/api/admin/links/unknown-ids?size=100', gsm)).json()
-    return (rows as { foreignId: string; missing: string }[])
-      .filter(({ foreignId }) => addresses.includes(foreignId))
-      .map(({ missing, foreignId }) => `${missing} ${foreignId}`)
+    return (rows as { externalId: string; missing: string }[])
+      .filter(({ externalId }) => addresses.includes(externalId))
+      .map(({ missing, externalId }) => `${missing} ${externalId}`)
       .sort()
   }
   await expect.poll(read).toEqual(addresses.map((address) => `link_code ${address}`).sort())

@@ -9,7 +9,7 @@ import { auditOf, createStaff, send } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import type { TestUser } from '@/tests/support/factories/users'
-import { foreignNumber, imported } from '@/tests/support/tracking/old-system'
+import { foreignNumber, imported } from '@/tests/support/tracking/previous-platform'
 import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 let gsm: TestUser

@@ -6,15 +6,15 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 
 const AT = new Date('2026-11-22T12:00:00Z')
-const offer = (foreignId: string, ourId: string): ExternalIdentity => ({
+const offer = (externalId: string, ourId: string): ExternalIdentity => ({
   source: 'tune',
   kind: 'offer',
-  foreignId,
+  externalId,
   ourId,
 })
 const record = (...rows: ExternalIdentity[]) => transact((tx) => recordExternalIds(tx, rows, AT))
-const find = (source: 'tune' | 'everflow', ...foreignIds: string[]) =>
-  findOurIds(db(), { source, kind: 'offer', foreignIds })
+const find = (source: 'tune' | 'everflow', ...externalIds: string[]) =>
+  findOurIds(db(), { source, kind: 'offer', externalIds })
 
 test('what an import records is found again, by its system and kind alone', async () => {
   const [first, second] = [randomUUID(), randomUUID()]
@@ -26,7 +26,7 @@ test('what an import records is found again, by its system and kind alone', asyn
     ]),
   )
   expect(await find('everflow', first)).toEqual(new Map())
-  expect(await findOurIds(db(), { source: 'tune', kind: 'affiliate', foreignIds: [first] })).toEqual(new Map())
+  expect(await findOurIds(db(), { source: 'tune', kind: 'affiliate', externalIds: [first] })).toEqual(new Map())
   expect(await record()).toBe(0)
 })
 

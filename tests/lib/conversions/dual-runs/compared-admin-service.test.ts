@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { ledgerIsClean } from '@/tests/support/money/money'
-import { oldNetwork } from '@/tests/support/tracking/old-system'
+import { oldNetwork } from '@/tests/support/tracking/previous-platform'
 import { clickIdOf, track } from '@/tests/support/tracking/tracking'
 
 type Network = Awaited<ReturnType<typeof oldNetwork>>
@@ -42,7 +42,7 @@ const book = (actor: StaffActor, ids: string[], more: { confirm?: string; when?:
 const conversionsOf = ({ affiliate: { id: affiliateId } }: Network) =>
   db().conversion.findMany({ where: { affiliateId }, orderBy: { createdAt: 'asc' } })
 
-describe('a compared sale that the former system did not get', () => {
+describe('a compared sale that the previous platform did not get', () => {
   test('is booked once, however many book it at once, and its repeats are answered as booked', async () => {
     const network = await inDualRun()
     const sale = await sell(network)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
-import { oldNetwork } from '@/tests/support/tracking/old-system'
+import { oldNetwork } from '@/tests/support/tracking/previous-platform'
 import { clickIdOf, postback, track } from '@/tests/support/tracking/tracking'
 
 type Network = Awaited<ReturnType<typeof oldNetwork>>
@@ -110,7 +110,7 @@ describe('after a dual run', () => {
     expect(await send(own, sent, at(5)), 'sent again after the end').toBe('success=true;')
     const again = await sendOurs(own, { click_id: compared, txn_id: order }, at(6))
     expect(again.body).toMatchObject({ state: 'compared' })
-    expect(await moneyOf(own), 'the former system paid it').toEqual(NOTHING)
+    expect(await moneyOf(own), 'the previous platform paid it').toEqual(NOTHING)
 
     const other = await sendOurs(own, { click_id: compared, txn_id: randomUUID() }, at(7))
     expect(other.body, 'its click was paid there').toMatchObject({ reason: 'duplicate', state: 'compared' })

@@ -5,7 +5,7 @@ import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { importFiles, importFrom, listResults } from '@/tests/support/imports/network-imports'
 import type { SourceServer } from '@/tests/support/imports/source-server'
 import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/imports/tune-server'
-import { imported, oldNetwork } from '@/tests/support/tracking/old-system'
+import { imported, oldNetwork } from '@/tests/support/tracking/previous-platform'
 import { rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 const servers: SourceServer[] = []
@@ -38,7 +38,7 @@ test('affiliates approved there for closed offers are approved here, and their o
   const asked = server.requests.filter(({ url }) => url.searchParams.get('Method') === 'getAllAffiliateAccessByOffer')
   expect(asked.map(({ url }) => url.searchParams.get('id'))).toEqual(['31', '32'])
   const offers = judged.filter(({ kind }) => kind === 'offer')
-  expect(offers.map(({ foreignId, message }) => [foreignId, message?.includes('no approvals for it')])).toEqual([
+  expect(offers.map(({ externalId, message }) => [externalId, message?.includes('no approvals for it')])).toEqual([
     ['31', false],
     ['32', true],
     ['33', false],

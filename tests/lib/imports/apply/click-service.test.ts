@@ -8,7 +8,7 @@ import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/imports/everflow-server'
 import { importFiles, importFrom, listResults } from '@/tests/support/imports/network-imports'
 import type { SourceServer } from '@/tests/support/imports/source-server'
-import { imported, oldNetwork } from '@/tests/support/tracking/old-system'
+import { imported, oldNetwork } from '@/tests/support/tracking/previous-platform'
 import { track } from '@/tests/support/tracking/tracking'
 
 const servers: SourceServer[] = []
@@ -41,7 +41,7 @@ async function importLog({ offerNumber, affiliateNumber }: Network, clicks: read
 const sell = (network: Network, transaction_id: string, more: Record<string, string> = {}) =>
   track(`/aff_lsr?${new URLSearchParams({ transaction_id, security_token: network.oldToken, ...more })}`)
 const clickOf = async (transaction: string) => {
-  const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'transaction', foreignId: transaction } })
+  const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'transaction', externalId: transaction } })
   const ref = parseClickId(ourId)
   if (!ref) throw new Error('no click id')
   return db().click.findUniqueOrThrow({ where: { affiliateId_id: ref } })
@@ -140,7 +140,7 @@ test('the window is counted from the time of the click, and a click outside it i
   ])
 })
 
-test('a sale that the former system has booked is not paid again', async () => {
+test('a sale that the previous platform has booked is not paid again', async () => {
   const network = await oldNetwork('tune')
   const [sold, refused] = [`h${randomUUID()}`, `i${randomUUID()}`]
   const log = await importLog(network, [

@@ -28,9 +28,9 @@ beforeAll(async () => {
   Object.assign(ours, { offerId, one: one.id, other: other.id })
   await db().foreignId.createMany({
     data: [
-      { kind: 'offer', foreignId: '31', ourId: String(offerId) },
-      { kind: 'affiliate', foreignId: '21', ourId: String(one.id) },
-      { kind: 'affiliate', foreignId: '22', ourId: String(other.id) },
+      { kind: 'offer', externalId: '31', ourId: String(offerId) },
+      { kind: 'affiliate', externalId: '21', ourId: String(one.id) },
+      { kind: 'affiliate', externalId: '22', ourId: String(other.id) },
     ].map((row) => ({ source: 'tune', createdAt: NOW, ...row })),
   })
   const { check, run } = await importFiles('tune', {

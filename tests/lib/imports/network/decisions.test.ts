@@ -13,8 +13,8 @@ describe('rows that wait for a decision', () => {
     })
     await check()
     const judged = await rows()
-    const of = (kind: string, foreignId: string) =>
-      judged.find((row) => row.kind === kind && row.foreignId?.startsWith(foreignId))?.line ?? 0
+    const of = (kind: string, externalId: string) =>
+      judged.find((row) => row.kind === kind && row.externalId?.startsWith(externalId))?.line ?? 0
     expect(judged.map(({ verdict }) => verdict)).toEqual([
       'create',
       'decision',

@@ -44,10 +44,10 @@ beforeAll(async () => {
       ['affiliate', '21', affiliate.id],
       ['affiliate', '22', second.id],
       ['advertiser', '11', advertiser.id],
-    ].map(([kind, foreignId, ourId]) => ({
+    ].map(([kind, externalId, ourId]) => ({
       source: 'tune',
       kind: String(kind),
-      foreignId: String(foreignId),
+      externalId: String(externalId),
       ourId: String(ourId),
       createdAt: NOW,
     })),
@@ -64,9 +64,9 @@ async function tune(
   servers.push(await server.listen())
   const steps = await importFrom({ source: 'tune', base: server.base, key: TUNE_TOKEN }, { kinds })
   await steps.check()
-  const judged = (await steps.rows()).map(({ foreignId, verdict }) => `${foreignId}: ${verdict}`)
+  const judged = (await steps.rows()).map(({ externalId, verdict }) => `${externalId}: ${verdict}`)
   await steps.run()
-  const written = (await steps.rows()).map(({ foreignId, verdict }) => `${foreignId}: ${verdict}`)
+  const written = (await steps.rows()).map(({ externalId, verdict }) => `${externalId}: ${verdict}`)
   return { judged, written, steps }
 }
 
@@ -229,7 +229,7 @@ describe('history by days', () => {
     const { id: advertiserId } = await createAdvertiser()
     const { id: offerId } = await createOffer({ advertiserId })
     await db().foreignId.create({
-      data: { source: 'tune', kind: 'offer', foreignId: '39', ourId: String(offerId), createdAt: NOW },
+      data: { source: 'tune', kind: 'offer', externalId: '39', ourId: String(offerId), createdAt: NOW },
     })
     const capOf = (period: 'month' | 'total', updatedAt: Date) =>
       db().conversionCap.create({
@@ -320,7 +320,7 @@ describe('opening balances', () => {
     const [one, two] = [await superAdmin(), await superAdmin()]
     const { id } = await createAffiliate()
     await db().foreignId.create({
-      data: { source: 'tune', kind: 'affiliate', foreignId: '77', ourId: String(id), createdAt: NOW },
+      data: { source: 'tune', kind: 'affiliate', externalId: '77', ourId: String(id), createdAt: NOW },
     })
     const { check, run } = await importFiles('tune', { balance: 'Type,ID,Balance\naffiliate,77,5000\n' })
     await check()

@@ -19,9 +19,9 @@ describe('an import from files', () => {
     })
     await check()
     expect(
-      (await rows()).map(({ place, foreignId, verdict, field, message }) => [
+      (await rows()).map(({ place, externalId, verdict, field, message }) => [
         place,
-        foreignId,
+        externalId,
         verdict,
         field,
         message,
@@ -29,7 +29,7 @@ describe('an import from files', () => {
     ).toEqual([
       [2, '901', 'create', null, 'New here.'],
       [3, '902', 'refused', 'name', 'The name is missing.'],
-      [4, '901', 'refused', 'foreignId', 'Row 2 of this kind has the same id; that one counts.'],
+      [4, '901', 'refused', 'externalId', 'Row 2 of this kind has the same id; that one counts.'],
       [2, '931', 'create', null, 'New here, active.'],
       [3, '932', 'refused', null, 'There is no advertiser 902 here; import it first, or see its row.'],
       [4, '933', 'decision', null, expect.stringContaining('above the revenue')],
@@ -95,7 +95,7 @@ describe('an import from files', () => {
     await send(1, text.slice(24))
     await checkImport(context, { id })
     await work()
-    expect((await rows()).map(({ foreignId }) => foreignId)).toEqual(['972', '973'])
+    expect((await rows()).map(({ externalId }) => externalId)).toEqual(['972', '973'])
   })
 
   test('without a column of money is refused, and says which columns were not read', async () => {

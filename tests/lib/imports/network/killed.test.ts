@@ -44,5 +44,5 @@ test('an import whose worker is killed amid the rows goes on with those that are
   expect(await getImport(id)).toMatchObject({ state: 'done' })
   expect(listResults(await rows())).toEqual(judged)
   expect(await db().advertiser.count({ where: { name: { startsWith: 'Killed ' } } })).toBe(ROWS)
-  expect(await db().foreignId.count({ where: { kind: 'advertiser', foreignId: { startsWith: '8' } } })).toBe(ROWS)
+  expect(await db().foreignId.count({ where: { kind: 'advertiser', externalId: { startsWith: '8' } } })).toBe(ROWS)
 })

@@ -41,7 +41,7 @@ test('the offers whose own payouts are asked for are read once, not for each of 
   servers.push(await server.listen())
   const ids = Array.from({ length: 40 }, (_, index) => `90${index}`)
   await db().foreignId.createMany({
-    data: ids.map((foreignId) => ({ source: 'tune', kind: 'offer', foreignId, ourId: '1', createdAt: NOW })),
+    data: ids.map((externalId) => ({ source: 'tune', kind: 'offer', externalId, ourId: '1', createdAt: NOW })),
   })
   const reads = vi.spyOn(db(), '$queryRaw')
   const { check } = await importFrom({ source: 'tune', base: server.base, key: TUNE_TOKEN }, { kinds: ['payout'] })
@@ -50,5 +50,5 @@ test('the offers whose own payouts are asked for are read once, not for each of 
   const asked = reads.mock.calls.filter(([text]) => String(text).includes('UNION SELECT foreign_id FROM foreign_id'))
   expect(asked).toHaveLength(1)
   reads.mockRestore()
-  await db().foreignId.deleteMany({ where: { foreignId: { in: ids } } })
+  await db().foreignId.deleteMany({ where: { externalId: { in: ids } } })
 })

@@ -67,11 +67,11 @@ describe('an import of a network', () => {
       `creative ${id(41)}: create`,
       `creative ${id(42)}: create`,
     ])
-    expect(judged.find(({ foreignId }) => foreignId === id(33))?.message).toMatch(/There is no macro {unheard_of}/)
+    expect(judged.find(({ externalId }) => externalId === id(33))?.message).toMatch(/There is no macro {unheard_of}/)
 
     expect(await run()).toMatchObject({ state: 'done' })
     expect(listResults(await rows())).toEqual(listResults(judged))
-    const ours = await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', foreignId: id(31) } })
+    const ours = await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', externalId: id(31) } })
     const offer = await db().offer.findUniqueOrThrow({
       where: { id: Number(ours.ourId) },
       include: {
@@ -120,8 +120,8 @@ describe('an import of a network', () => {
     const first = await begin(['advertiser', 'offer'])
     await first.check()
     await first.run()
-    const idOf = async (foreignId: string) =>
-      Number((await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', foreignId } })).ourId)
+    const idOf = async (externalId: string) =>
+      Number((await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', externalId } })).ourId)
     const [shoes, flights] = [await idOf(id(31)), await idOf(id(32))]
     const [offer31, offer32] = network.offers
     if (!offer31 || !offer32) throw new Error('no offers')
@@ -177,13 +177,13 @@ describe('an import of a network', () => {
       verdict: 'decision',
       message: expect.stringContaining(`(${ours}) has this name here`),
     })
-    expect((await rows()).find(({ foreignId }) => foreignId === id(31))).toMatchObject({
+    expect((await rows()).find(({ externalId }) => externalId === id(31))).toMatchObject({
       verdict: 'refused',
       message: `There is no advertiser ${id(11)} here; import it first, or see its row.`,
     })
     await acceptRows(context, { id: importId, lines: [retail?.line ?? 0], isAccepted: true })
     await work()
-    expect((await rows()).find(({ foreignId }) => foreignId === id(31))).toMatchObject({ verdict: 'create' })
+    expect((await rows()).find(({ externalId }) => externalId === id(31))).toMatchObject({ verdict: 'create' })
     await run()
     expect(await db().offer.count({ where: { advertiserId: ours } })).toBe(1)
   })
@@ -196,8 +196,8 @@ describe('an import of a network', () => {
     Object.assign(flights, { payout_type: 'cpa_both', revenue_type: 'cpa_flat', max_payout: '30.00' })
     const { check, rows, context, id: importId, work, run } = await begin(['advertiser', 'offer'])
     await check()
-    const of = async (foreignId: string) =>
-      (await rows()).find((row) => row.kind === 'offer' && row.foreignId === foreignId)
+    const of = async (externalId: string) =>
+      (await rows()).find((row) => row.kind === 'offer' && row.externalId === externalId)
     expect(await of(id(31))).toMatchObject({
       verdict: 'decision',
       message: expect.stringContaining('it pays a fixed amount and earns a percentage of the sale'),
@@ -210,7 +210,7 @@ describe('an import of a network', () => {
     await acceptRows(context, { id: importId, lines: [found?.line ?? 0], isAccepted: true })
     await work()
     await run()
-    const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', foreignId: id(32) } })
+    const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', externalId: id(32) } })
     expect(await db().offer.findUnique({ where: { id: Number(ourId) } })).toMatchObject({
       payoutType: 'cpa_both',
       defaultPayoutCents: 1_250n,
@@ -232,7 +232,7 @@ describe('an import of a network', () => {
     await second.check()
     expect(listResults(await second.rows())[0]).toBe(`offer ${id(31)}: update`)
     await second.run()
-    const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', foreignId: id(31) } })
+    const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', externalId: id(31) } })
     expect(await db().offer.findUnique({ where: { id: Number(ourId) } })).toMatchObject({ name: shoes.name })
   })
 
@@ -243,7 +243,7 @@ describe('an import of a network', () => {
     const mails = await db().mailMessage.count()
     await run(true)
     expect(await db().mailMessage.count()).toBe(mails + 2)
-    const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'affiliate', foreignId: id(21) } })
+    const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'affiliate', externalId: id(21) } })
     const affiliate = await db().affiliate.findUniqueOrThrow({ where: { id: Number(ourId) }, include: { user: true } })
     expect(affiliate).toMatchObject({ status: 'approved', user: { firstName: 'Ada', emailConfirmedAt: null } })
     const { id: userId, email, passwordHash } = affiliate.user
@@ -257,7 +257,7 @@ describe('an import of a network', () => {
     const first = await begin(['advertiser'])
     await first.check()
     await first.run()
-    const where = { source_kind_foreignId: { source: 'tune', kind: 'advertiser', foreignId: id(11) } }
+    const where = { source_kind_externalId: { source: 'tune', kind: 'advertiser', externalId: id(11) } }
     const { applied } = await db().importRecord.findUniqueOrThrow({ where })
     expect(JSON.stringify(applied)).not.toMatch(/buyer|"Bea/i)
     const [retail] = network.advertisers
@@ -301,7 +301,7 @@ describe('an import that is interrupted', () => {
     server.faults.push('cut', null, '429', 'half', null)
     const { check, rows } = await begin(['affiliate'])
     expect(await check()).toMatchObject({ state: 'checked' })
-    expect(new Set((await rows()).map(({ foreignId }) => foreignId)).size).toBe(210)
+    expect(new Set((await rows()).map(({ externalId }) => externalId)).size).toBe(210)
     expect(server.requests.map(({ url }) => url.searchParams.get('page'))).toEqual(['1', '1', '2', '2', '2'])
   })
 
@@ -336,7 +336,7 @@ describe('an import that is interrupted', () => {
       state: 'failed',
       problem: expect.stringContaining('has 7 entries for advertisers and answered 2'),
     })
-    expect(await db().foreignId.count({ where: { foreignId: shortId(11) } })).toBe(0)
+    expect(await db().foreignId.count({ where: { externalId: shortId(11) } })).toBe(0)
   })
 
   test('with a wrong key fails at once', async () => {

@@ -18,15 +18,15 @@ let last = 0
 async function imported() {
   const { id, userId } = await createAffiliate()
   last += 1
-  const foreignId = String(last)
+  const externalId = String(last)
   await db().foreignId.create({
-    data: { source: 'tune', kind: 'affiliate', foreignId, ourId: String(id), createdAt: NOW },
+    data: { source: 'tune', kind: 'affiliate', externalId, ourId: String(id), createdAt: NOW },
   })
-  return { id, userId: String(userId), foreignId }
+  return { id, userId: String(userId), externalId }
 }
 
 async function importBalances(...balances: [string, number][]) {
-  const lines = balances.map(([foreignId, dollars]) => `affiliate,${foreignId},${dollars}`)
+  const lines = balances.map(([externalId, dollars]) => `affiliate,${externalId},${dollars}`)
   const { check, run } = await importFiles('tune', { balance: ['Type,ID,Balance', ...lines].join('\n') })
   await check()
   await run()
@@ -63,7 +63,7 @@ describe('opening balances and the second person', () => {
   test('an approver reaches the limit of a day with adjustments and opening balances together', async () => {
     const [actor, one, two] = [await superAdmin(), await imported(), await imported()]
     expect(await adjust(actor, one.userId, 60_000)).toBe(true)
-    await importBalances([two.foreignId, 600])
+    await importBalances([two.externalId, 600])
     expect(await approve(actor)).toBe(false)
     expect(await approve(await superAdmin())).toBe(true)
     expect(await getBalances(two.id)).toMatchObject({ availableCents: 60_000n })
@@ -71,19 +71,19 @@ describe('opening balances and the second person', () => {
 
   test('an affiliate does, whoever approves alone, and adjustments count the balances that were booked', async () => {
     const one = await imported()
-    await importBalances([one.foreignId, 600])
+    await importBalances([one.externalId, 600])
     expect(await approve(await superAdmin())).toBe(true)
     expect(await adjust(await superAdmin(), one.userId, 60_000)).toBe(false)
     const two = await imported()
     expect(await adjust(await superAdmin(), two.userId, 60_000)).toBe(true)
-    await importBalances([two.foreignId, 600])
+    await importBalances([two.externalId, 600])
     expect(await approve(await superAdmin())).toBe(false)
   })
 
   test('nobody approves a balance of their own account', async () => {
     const [own, other] = [await imported(), await imported()]
     await db().user.update({ where: { id: own.userId }, data: { role: 'SUPER_ADMIN' } })
-    await importBalances([own.foreignId, 1], [other.foreignId, 2])
+    await importBalances([own.externalId, 1], [other.externalId, 2])
     await expect(approve({ userId: own.userId, role: 'SUPER_ADMIN' })).rejects.toMatchObject({
       code: 'forbidden',
       message: expect.stringContaining('your own account'),
@@ -94,10 +94,10 @@ describe('opening balances and the second person', () => {
   test('a list with the same number and sum that changed between the approvals is refused', async () => {
     const [one, two] = [await imported(), await imported()]
     const [first, second] = [await superAdmin(), await superAdmin()]
-    await importBalances([one.foreignId, 2_000], [two.foreignId, 1_000])
+    await importBalances([one.externalId, 2_000], [two.externalId, 1_000])
     const seen = await waiting(first)
     expect(await approve(first)).toBe(false)
-    await importBalances([one.foreignId, 1_000], [two.foreignId, 2_000])
+    await importBalances([one.externalId, 1_000], [two.externalId, 2_000])
     await expect(approveOpening({ actor: second, at: NOW }, openingInput(seen))).rejects.toMatchObject({
       code: 'conflict',
       message: 'Other balances wait by now. Look again before you approve.',
@@ -117,16 +117,16 @@ describe('opening balances and the second person', () => {
 
   test('those that wait are listed one by one, by whom they are of', async () => {
     const [one, two] = [await imported(), await imported()]
-    await importBalances([one.foreignId, 10], [two.foreignId, 20])
+    await importBalances([one.externalId, 10], [two.externalId, 20])
     const list = (query: object) => listWaitingBalances(waitingBalancesQuerySchema.parse(query))
     expect(await list({ source: 'tune', sort: 'amount', dir: 'desc' })).toMatchObject({
       total: 2,
       rows: [
-        { party: 'affiliate', foreignId: two.foreignId, ourId: two.id, amountCents: 2_000 },
-        { party: 'affiliate', foreignId: one.foreignId, ourId: one.id, amountCents: 1_000 },
+        { party: 'affiliate', externalId: two.externalId, ourId: two.id, amountCents: 2_000 },
+        { party: 'affiliate', externalId: one.externalId, ourId: one.id, amountCents: 1_000 },
       ],
     })
-    expect(await list({ q: one.foreignId })).toMatchObject({ rows: [{ ourId: one.id }] })
+    expect(await list({ q: one.externalId })).toMatchObject({ rows: [{ ourId: one.id }] })
     expect(await list({ source: 'everflow' })).toMatchObject({ total: 0 })
   })
 })

@@ -8,10 +8,10 @@ import { importFiles, NOW, superAdmin } from '@/tests/support/imports/network-im
 import { openingInput } from '@/tests/support/imports/opening-balances'
 import { ledgerIsClean } from '@/tests/support/money/money'
 
-async function affiliateAt(foreignId: string): Promise<number> {
+async function affiliateAt(externalId: string): Promise<number> {
   const { id } = await createAffiliate()
   await db().foreignId.create({
-    data: { source: 'tune', kind: 'affiliate', foreignId, ourId: String(id), createdAt: NOW },
+    data: { source: 'tune', kind: 'affiliate', externalId, ourId: String(id), createdAt: NOW },
   })
   return id
 }
@@ -63,11 +63,11 @@ test('balances that an import adds, changes or takes away while others are booke
 
   const cents = async (id: number) => Number((await getBalances(id)).availableCents)
   expect(await Promise.all([booked, changed, removed, added].map(cents))).toEqual([1_000, 2_000, 3_000, 0])
-  expect(await db().openingBalance.findMany({ orderBy: { foreignId: 'asc' } })).toMatchObject([
-    { foreignId: '1', amountCents: 1_000n, bookingId: expect.any(String) },
-    { foreignId: '2', amountCents: 2_000n, bookingId: expect.any(String) },
-    { foreignId: '3', amountCents: 3_000n, bookingId: expect.any(String) },
-    { foreignId: '4', amountCents: 4_000n, bookingId: null },
+  expect(await db().openingBalance.findMany({ orderBy: { externalId: 'asc' } })).toMatchObject([
+    { externalId: '1', amountCents: 1_000n, bookingId: expect.any(String) },
+    { externalId: '2', amountCents: 2_000n, bookingId: expect.any(String) },
+    { externalId: '3', amountCents: 3_000n, bookingId: expect.any(String) },
+    { externalId: '4', amountCents: 4_000n, bookingId: null },
   ])
   expect((await second.rows()).map(({ verdict }) => verdict)).toEqual(['refused', 'refused', 'create'])
   expect(await ledgerIsClean()).toBe(true)

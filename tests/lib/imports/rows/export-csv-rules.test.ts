@@ -26,12 +26,12 @@ test('offers of a TUNE export are read by their headings, whatever their order, 
       '33;Hats;11;https://shop.example/;cpa_flat;0.125;2;active;',
     ].join('\r\n'),
   )
-  expect(rows.map(({ line, foreignId, problem }) => ({ line, foreignId, problem }))).toEqual([
-    { line: 2, foreignId: '31', problem: null },
-    { line: 3, foreignId: '32', problem: { field: 'advertiserId', reason: 'The id is missing.' } },
+  expect(rows.map(({ line, externalId, problem }) => ({ line, externalId, problem }))).toEqual([
+    { line: 2, externalId: '31', problem: null },
+    { line: 3, externalId: '32', problem: { field: 'advertiserId', reason: 'The id is missing.' } },
     {
       line: 4,
-      foreignId: '33',
+      externalId: '33',
       problem: { field: 'payoutCents', reason: '“0.125” is not a sum in whole cents from 0 on, such as 12.50.' },
     },
   ])
@@ -42,7 +42,7 @@ test('affiliates of an Everflow export have one column for the name, and UTF-16 
   const text = 'Partner ID,Partner,Full Name,Email,Status\n2,Blög,Eva Maria Flow,EVA@blog.example,Active\n'
   const bytes = new Uint8Array([0xff, 0xfe, ...new Uint8Array(Buffer.from(text, 'utf16le'))])
   expect((await read('affiliate', bytes))[0]).toMatchObject({
-    foreignId: '2',
+    externalId: '2',
     data: { email: 'eva@blog.example', firstName: 'Eva', lastName: 'Maria Flow', company: 'Blög', status: 'active' },
   })
 })
@@ -60,12 +60,12 @@ test('a file without a required column, and one that is no CSV, say so', async (
 
 test('balances, caps, conversions and days are read in the zone and the units of the file', async () => {
   expect((await read('balance', 'Type,ID,Balance\nAffiliate,21,"1,125.40"\n'))[0]?.data).toMatchObject({
-    foreignId: 'affiliate:21',
+    externalId: 'affiliate:21',
     amountCents: 112_540,
   })
   const caps = await read('cap', 'Offer ID,Cap Type,Interval,Value\n31,payout,daily,500\n31,clicks,monthly,10.5\n')
   expect(caps.map(({ data, problem }) => problem?.reason ?? data)).toEqual([
-    { foreignId: '31:payout:day', offerId: '31', metric: 'payout', period: 'day', limit: 50_000 },
+    { externalId: '31:payout:day', offerId: '31', metric: 'payout', period: 'day', limit: 50_000 },
     '“10.5” is no limit: a whole number from 1 on.',
   ])
   const sold = 'Conversion ID,Offer ID,Affiliate ID,Datetime,Payout,Revenue\nc1,31,21,2026-10-01 23:30:00,1.00,2.00\n'
@@ -86,7 +86,7 @@ test('a row with more cells than headings, and one whose id a spreadsheet shorte
       'e3,31,21,2026-11-20 14:05:00+00,approved,5.00,7.00,102abc',
     ].join('\n'),
   )
-  expect(rows.map(({ line, foreignId, problem }) => [line, foreignId, problem?.field ?? null])).toEqual([
+  expect(rows.map(({ line, externalId, problem }) => [line, externalId, problem?.field ?? null])).toEqual([
     [2, 'e1', ''],
     [3, 'e2', 'transactionId'],
     [4, 'e3', null],

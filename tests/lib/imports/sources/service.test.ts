@@ -35,7 +35,7 @@ async function readAll(access: SourceAccess, kind: ImportKind, ids: string[] = [
 }
 
 const short = (rows: Awaited<ReturnType<typeof readAll>>) =>
-  rows.map(({ foreignId, problem }) => problem?.reason ?? foreignId)
+  rows.map(({ externalId, problem }) => problem?.reason ?? externalId)
 
 async function tune(network = smallTuneNetwork()) {
   const server = await started(tuneServer(network))
@@ -58,7 +58,7 @@ describe('pages of TUNE', () => {
     }))
     const { access, server } = await tune(network)
     const rows = await readAll(access, 'affiliate')
-    expect(new Set(rows.map(({ foreignId }) => foreignId)).size).toBe(450)
+    expect(new Set(rows.map(({ externalId }) => externalId)).size).toBe(450)
     expect(server.requests.map(({ url }) => url.searchParams.get('page'))).toEqual(['1', '2', '3'])
   })
 
@@ -83,8 +83,8 @@ describe('pages of TUNE', () => {
     ])
     expect(short(await readAll(access, 'creative'))).toEqual(['41', '42'])
     expect((await readAll(access, 'balance', ['21', '22'])).map(({ data }) => data)).toMatchObject([
-      { foreignId: 'affiliate:21', amountCents: 12_540 },
-      { foreignId: 'affiliate:22', amountCents: -300 },
+      { externalId: 'affiliate:21', amountCents: 12_540 },
+      { externalId: 'affiliate:22', amountCents: -300 },
     ])
     expect(short(await readAll(access, 'conversion'))).toEqual([
       'c1',
@@ -93,8 +93,8 @@ describe('pages of TUNE', () => {
       '“0.12345” is not a sum in whole cents from 0 on, such as 12.50.',
     ])
     expect((await readAll(access, 'statistic')).map(({ data }) => data)).toMatchObject([
-      { foreignId: '2026-10-01:31:21', clicks: 120, payoutCents: 2_500, revenueCents: 4_000 },
-      { foreignId: '2026-10-02:32:22', clicks: 80, payoutCents: 334 },
+      { externalId: '2026-10-01:31:21', clicks: 120, payoutCents: 2_500, revenueCents: 4_000 },
+      { externalId: '2026-10-02:32:22', clicks: 80, payoutCents: 334 },
     ])
     expect((await readAll(access, 'offer'))[0]?.data).toMatchObject({
       name: 'Shoes',
@@ -118,8 +118,8 @@ describe('pages of Everflow', () => {
   test('become rows of every kind its API has', async () => {
     const { access, server } = await everflow()
     expect((await readAll(access, 'affiliate')).map(({ data }) => data)).toMatchObject([
-      { foreignId: '2', email: 'eva2@blog.example', status: 'active' },
-      { foreignId: '3', status: 'blocked' },
+      { externalId: '2', email: 'eva2@blog.example', status: 'active' },
+      { externalId: '3', status: 'blocked' },
     ])
     expect((await readAll(access, 'advertiser'))[0]?.data).toMatchObject({
       name: 'Finance AG',
@@ -134,7 +134,7 @@ describe('pages of Everflow', () => {
       destinationUrl: 'https://card.example/?t={click_id}&s={s1}',
     })
     expect(short(await readAll(access, 'cap'))).toEqual(['4:conversions:day', '4:payout:day'])
-    expect((await readAll(access, 'creative'))[0]?.data).toMatchObject({ foreignId: '5', offerId: '4', kind: 'email' })
+    expect((await readAll(access, 'creative'))[0]?.data).toMatchObject({ externalId: '5', offerId: '4', kind: 'email' })
     expect((await readAll(access, 'conversion'))[0]?.data).toMatchObject({
       at: '2026-10-03T15:00:00.000Z',
       payoutCents: 4_000,
@@ -154,7 +154,7 @@ describe('pages of Everflow', () => {
     const access = { source: 'everflow', network: 'us', key: EVERFLOW_KEY, base: server.base } as const
     const rows = await readAll(access, 'click', [], { from: '2026-10-03', to: '2026-10-06' })
     expect(rows.every(({ problem }) => problem === null)).toBe(true)
-    expect(new Set(rows.map(({ foreignId }) => foreignId)).size).toBe(10_053)
+    expect(new Set(rows.map(({ externalId }) => externalId)).size).toBe(10_053)
     const parts = server.requests.map(({ body }) => (body as { from: string; to: string }).from)
     expect(parts).toEqual([
       '2026-10-03 00:00:00',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { openHostServer } from '@/tests/support/tracking/host-server'
-import { foreignNumber, imported, oldNetwork } from '@/tests/support/tracking/old-system'
+import { foreignNumber, imported, oldNetwork } from '@/tests/support/tracking/previous-platform'
 import { rulesSettled } from '@/tests/support/tracking/tracking'
 
 let server: Awaited<ReturnType<typeof openHostServer>>

@@ -53,13 +53,13 @@ describe('a call that reports conversions', () => {
     const clickId = await click()
     const foreignOffer = await createOffer({ advertiserId: other.id })
     await rulesSettled()
-    const foreign = clickIdOf(await track(`/c/${foreignOffer.id}?a=${affiliateId}`))
+    const unconverted = clickIdOf(await track(`/c/${foreignOffer.id}?a=${affiliateId}`))
     const { status, body } = await report({
       conversions: [
         { click_id: clickId, txn_id: 'own-1', amount: '20.00' },
         { click_id: clickId, txn_id: 'own-1', amount: '20.00' },
         { click_id: clickId.replace(/.{6}$/, '000000'), txn_id: 'own-2' },
-        { click_id: foreign, txn_id: 'own-3' },
+        { click_id: unconverted, txn_id: 'own-3' },
         { click_id: clickId },
       ],
     })

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { closeTracking, trackingState } from '@/lib/tracking/state/tracking-state'
-import { foreignNumber, imported, oldNetwork } from '@/tests/support/tracking/old-system'
+import { foreignNumber, imported, oldNetwork } from '@/tests/support/tracking/previous-platform'
 import { rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 afterAll(closeTracking)
@@ -13,15 +13,15 @@ test('ids that take long to be read are read a part of the time while an import 
     Promise.all(
       numbers.map(async (number) => (await track(`/aff_c?offer_id=${number}&aff_id=${affiliateNumber}`)).status),
     )
-  rules.snapshot.foreignRead = { ms: 200, at: performance.now() }
-  const before = rules.snapshot.foreignRead.at
+  rules.snapshot.externalIdsRead = { ms: 200, at: performance.now() }
+  const before = rules.snapshot.externalIdsRead.at
   for (const number of numbers) await imported('tune', ['offer', number, offer.id])
   await rulesSettled()
   expect(await statuses(), 'settled when they have been read').toEqual([302, 302])
-  const { at } = rules.snapshot.foreignRead
+  const { at } = rules.snapshot.externalIdsRead
   expect(at - before, 'not read again at once').toBeGreaterThan(1_900)
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(rules.snapshot.foreignRead.at, 'read once for both').toBe(at)
+  expect(rules.snapshot.externalIdsRead.at, 'read once for both').toBe(at)
 
   const third = foreignNumber()
   await imported('tune', ['offer', third, offer.id])

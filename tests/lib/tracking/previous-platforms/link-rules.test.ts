@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import {
   findOurLink,
-  parseOldPath,
+  parsePlatformPath,
   parseUnknownPath,
   withOldCookies,
 } from '@/lib/tracking/previous-platforms/link-rules'
 import { LINK_REFUSALS } from '@/lib/traffic/requests/refusal-constants'
 import type { Refusal } from '@/lib/traffic/requests/refusal-rules'
-import { ExternalIdRules, NO_FOREIGN_RULES } from '@/lib/traffic/routing/cache-external-id-rules'
+import { ExternalIdRules, NO_EXTERNAL_ID_RULES } from '@/lib/traffic/routing/cache-external-id-rules'
 
-const foreign = new ExternalIdRules([
-  { source: 'tune', kind: 'offer', foreignId: '26', ourId: '1026' },
-  { source: 'tune', kind: 'affiliate', foreignId: '9', ourId: '509' },
-  { source: 'tune', kind: 'link_code', foreignId: 'SHZ1', ourId: '1026/509' },
-  { source: 'tune', kind: 'offer_url', foreignId: '3', ourId: 'https://shop.example/landing-b' },
-  { source: 'everflow', kind: 'offer', foreignId: '1', ourId: '2001' },
-  { source: 'everflow', kind: 'affiliate', foreignId: '1', ourId: '601' },
-  { source: 'everflow', kind: 'offer_code', foreignId: '2CTPL', ourId: '2001' },
-  { source: 'everflow', kind: 'affiliate_code', foreignId: '28KL6', ourId: '601' },
+const externalIds = new ExternalIdRules([
+  { source: 'tune', kind: 'offer', externalId: '26', ourId: '1026' },
+  { source: 'tune', kind: 'affiliate', externalId: '9', ourId: '509' },
+  { source: 'tune', kind: 'link_code', externalId: 'SHZ1', ourId: '1026/509' },
+  { source: 'tune', kind: 'offer_url', externalId: '3', ourId: 'https://shop.example/landing-b' },
+  { source: 'everflow', kind: 'offer', externalId: '1', ourId: '2001' },
+  { source: 'everflow', kind: 'affiliate', externalId: '1', ourId: '601' },
+  { source: 'everflow', kind: 'offer_code', externalId: '2CTPL', ourId: '2001' },
+  { source: 'everflow', kind: 'affiliate_code', externalId: '28KL6', ourId: '601' },
 ])
 
-describe('which address of a former system a request is for', () => {
+describe('which address of a previous platform a request is for', () => {
   test.each([
     ['/aff_c?offer_id=26&aff_id=9', 'tune click'],
     ['/aff_i?offer_id=26&aff_id=9', 'tune impression'],
@@ -46,7 +46,7 @@ describe('which address of a former system a request is for', () => {
     ['/aff_c&offer_id=26&aff_id=9', 'tune click'],
     ['/aff_c%3Foffer_id=26&aff_id=9', 'tune click'],
   ])('%s is %s', (url, expected) => {
-    const { source, kind } = parseOldPath(url, foreign) ?? {}
+    const { source, kind } = parsePlatformPath(url, externalIds) ?? {}
     expect(`${source} ${kind}`).toBe(expected)
   })
 
@@ -71,12 +71,12 @@ describe('which address of a former system a request is for', () => {
     '/sp1',
     '/imp/',
   ])('%s is none of them', (url) => {
-    expect(parseOldPath(url, foreign)).toBeUndefined()
+    expect(parsePlatformPath(url, externalIds)).toBeUndefined()
   })
 
   test('without an import no address is', () => {
     for (const url of ['/aff_c?offer_id=26&aff_id=9', '/clk?oid=1&affid=1', '/?nid=7&transaction_id=1', '/SP1']) {
-      expect(parseOldPath(url, NO_FOREIGN_RULES)).toBeUndefined()
+      expect(parsePlatformPath(url, NO_EXTERNAL_ID_RULES)).toBeUndefined()
     }
   })
 })
@@ -112,7 +112,7 @@ describe('the link of ours that an old one stands for', () => {
     ['tune', '/aff_c%3Foffer_id%3D26%26aff_id%3D9', '/c/1026?a=509'],
     ['everflow', '/28KL6/2CTPL/.', '/c/2001?a=601'],
   ] as const)('of %s: %s is %s', (source, url, expected) => {
-    expect(findOurLink(url, source, foreign)).toBe(expected)
+    expect(findOurLink(url, source, externalIds)).toBe(expected)
   })
 
   test.each([
@@ -125,18 +125,18 @@ describe('the link of ours that an old one stands for', () => {
     ['everflow', '/28KL6/26/', 404, 'offer does not exist'],
     ['everflow', '/19/2CTPL/', 404, 'affiliate of this link'],
   ] as const)('of %s: %s is refused with %i', (source, url, status, text) => {
-    const { reason, message } = findOurLink(url, source, foreign) as Refusal
+    const { reason, message } = findOurLink(url, source, externalIds) as Refusal
     expect(LINK_REFUSALS[reason].status).toBe(status)
     expect(message).toContain(text)
   })
 })
 
 test.each(['/click.php?c=1', '/go/summer', '/ABCDE/FGHIJ/', '/aff_cx?offer_id=1', '/summer?aff_id=1', '/AB12CD'])(
-  '%s looks like a link, where a former system was',
+  '%s looks like a link, where a previous platform was',
   (url) => {
-    expect(parseOldPath(url, foreign)).toBeUndefined()
-    expect(parseUnknownPath(url, foreign)).toEqual({ source: 'tune', kind: 'unknown' })
-    expect(parseUnknownPath(url, NO_FOREIGN_RULES)).toBeUndefined()
+    expect(parsePlatformPath(url, externalIds)).toBeUndefined()
+    expect(parseUnknownPath(url, externalIds)).toEqual({ source: 'tune', kind: 'unknown' })
+    expect(parseUnknownPath(url, NO_EXTERNAL_ID_RULES)).toBeUndefined()
   },
 )
 
@@ -150,7 +150,7 @@ test.each([
   '/campaigns',
   '/AB/CD/EF',
 ])('%s does not', (url) => {
-  expect(parseUnknownPath(url, foreign)).toBeUndefined()
+  expect(parseUnknownPath(url, externalIds)).toBeUndefined()
 })
 
 test('cookies are set for the old address beside ours', () => {

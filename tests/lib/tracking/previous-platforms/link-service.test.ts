@@ -22,10 +22,10 @@ beforeAll(async () => {
   affiliateId = (await createAffiliate()).id
   otherId = (await createAffiliate()).id
   const blockedId = (await createAffiliate({ status: 'banned' })).id
-  const row = (kind: 'offer' | 'affiliate' | 'offer_url', foreignId: string, ourId: number | string) => ({
+  const row = (kind: 'offer' | 'affiliate' | 'offer_url', externalId: string, ourId: number | string) => ({
     source: 'tune' as const,
     kind,
-    foreignId,
+    externalId,
     ourId: String(ourId),
   })
   await transact((tx) =>
@@ -37,8 +37,8 @@ beforeAll(async () => {
         row('affiliate', '9', affiliateId),
         row('affiliate', '10', blockedId),
         row('offer_url', '3', 'https://shop.example/b'),
-        { source: 'everflow', kind: 'offer', foreignId: '26', ourId: String(offerId) },
-        { source: 'everflow', kind: 'affiliate', foreignId: '9', ourId: String(otherId) },
+        { source: 'everflow', kind: 'offer', externalId: '26', ourId: String(offerId) },
+        { source: 'everflow', kind: 'affiliate', externalId: '9', ourId: String(otherId) },
       ],
       AT,
     ),
@@ -123,10 +123,10 @@ describe('an old link', () => {
 })
 
 test('an id that is imported while the server runs is known at once', async () => {
-  const foreignId = String(Date.now())
-  const rows = [{ source: 'tune' as const, kind: 'offer' as const, foreignId, ourId: String(offerId) }]
-  expect((await track(`/aff_c?offer_id=${foreignId}&aff_id=9`)).status).toBe(404)
+  const externalId = String(Date.now())
+  const rows = [{ source: 'tune' as const, kind: 'offer' as const, externalId, ourId: String(offerId) }]
+  expect((await track(`/aff_c?offer_id=${externalId}&aff_id=9`)).status).toBe(404)
   await transact((tx) => recordExternalIds(tx, rows, AT))
   await rulesSettled()
-  expect((await track(`/aff_c?offer_id=${foreignId}&aff_id=9`)).status).toBe(302)
+  expect((await track(`/aff_c?offer_id=${externalId}&aff_id=9`)).status).toBe(302)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
-import { foreignNumber, imported, oldNetwork } from '@/tests/support/tracking/old-system'
+import { foreignNumber, imported, oldNetwork } from '@/tests/support/tracking/previous-platform'
 import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 type Network = Awaited<ReturnType<typeof oldNetwork>>
@@ -60,7 +60,7 @@ test('a page elsewhere is not heard, and a call without its transaction is store
   expect((await lastRefusal()).message).toContain('transaction_id is missing')
 })
 
-test('where staff have not switched the former system on nothing is claimed', async () => {
+test('where staff have not switched the previous platform on nothing is claimed', async () => {
   await db().oldPostback.update({ where: { advertiserId: tune.advertiser.id }, data: { isOn: false } })
   await rulesSettled()
   const order = randomUUID()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { IDS_A_MINUTE, type UnknownCount, UnknownLinks } from '@/lib/tracking/state/unknown-id-rules'
 
 const AT = new Date('2026-11-20T12:00:10Z')
-const offer = (foreignId: string) => ({ source: 'tune', missing: 'offer' as const, foreignId })
+const offer = (externalId: string) => ({ source: 'tune', missing: 'offer' as const, externalId })
 
 test('ids are counted by minute, and reported when the next begins', () => {
   const reported: UnknownCount[][] = []

@@ -3,7 +3,7 @@ import { DAYS_BACK, listComparison, listDualRuns } from '@/lib/conversions/dual-
 import { comparisonQuerySchema, dualRunsQuerySchema } from '@/lib/conversions/dual-runs/admin-schema'
 import { db } from '@/lib/platform/database/db'
 import { addDays } from '@/lib/platform/dates/days'
-import { oldNetwork } from '@/tests/support/tracking/old-system'
+import { oldNetwork } from '@/tests/support/tracking/previous-platform'
 
 // the next day in UTC already
 const EVENING = new Date('2026-11-28T02:05:00Z')

@@ -5,7 +5,7 @@ import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listComparison } from '@/lib/conversions/dual-runs/admin-data'
 import { COMPARISON_COLUMNS, comparedDaySchema, comparisonQuerySchema } from '@/lib/conversions/dual-runs/admin-schema'
 
-/** Figures of a former system beside ours, by day and offer. */
+/** Figures of a previous platform beside ours, by day and offer. */
 export const GET = handle(
   { access: canView('links'), query: comparisonQuerySchema, response: listSchema(comparedDaySchema) },
   listRoute((query, { at }) => listComparison(query, at), COMPARISON_COLUMNS, 'dual-run-comparison'),

@@ -13,5 +13,5 @@ import {
 export const GET = handle(
   { access: canView('links'), query: unknownIdsQuerySchema, response: listSchema(unknownIdSchema) },
   listRoute(listUnknownIds, UNKNOWN_ID_COLUMNS, 'unknown-old-ids'),
-  { id: 'listUnknownOldIds', scope: 'links:read', summary: 'Ids that old links named and no import brought' },
+  { id: 'listUnknownExternalIds', scope: 'links:read', summary: 'Ids that old links named and no import brought' },
 )

@@ -5,13 +5,13 @@ import {
   buildTxnId,
   findSenders,
   incompleteness,
-  oldAnswer,
-  readOldCall,
+  platformAnswer,
+  readPlatformCall,
 } from '@/lib/tracking/previous-platforms/postbacks/rules'
 import type { AdvertiserRule } from '@/lib/traffic/routing/offer-rules'
 
 const call = (url: string, source: 'tune' | 'everflow' = 'tune') =>
-  readOldCall({ requestId: '1', method: 'GET', url, headers: {}, peer: undefined }, source)
+  readPlatformCall({ requestId: '1', method: 'GET', url, headers: {}, peer: undefined }, source)
 
 test.each([
   ['49.90', '49.90'],
@@ -120,11 +120,11 @@ test('the networks of all calls of an advertiser hold for these too', () => {
 test('TUNE’s callers read success or an error with status 200, in text or JSON; Everflow’s the status', () => {
   const taken = { outcome: 'accepted', message: 'Accepted', httpStatus: 200, response: { status: 'accepted' } }
   const refusal = { outcome: 'rejected', message: 'Not; known', httpStatus: 404, response: { reason: 'unknown_click' } }
-  expect(oldAnswer({ source: 'tune', isJson: false }, taken)).toMatchObject({ status: 200, body: 'success=true;' })
-  expect(oldAnswer({ source: 'tune', isJson: false }, refusal).body).toBe('success=false; err_msg=Not, known;')
-  expect(JSON.parse(oldAnswer({ source: 'tune', isJson: true }, refusal).body)).toEqual({
+  expect(platformAnswer({ source: 'tune', isJson: false }, taken)).toMatchObject({ status: 200, body: 'success=true;' })
+  expect(platformAnswer({ source: 'tune', isJson: false }, refusal).body).toBe('success=false; err_msg=Not, known;')
+  expect(JSON.parse(platformAnswer({ source: 'tune', isJson: true }, refusal).body)).toEqual({
     success: false,
     err_msg: 'Not; known',
   })
-  expect(oldAnswer({ source: 'everflow', isJson: true }, refusal)).toMatchObject({ status: 404 })
+  expect(platformAnswer({ source: 'everflow', isJson: true }, refusal)).toMatchObject({ status: 404 })
 })

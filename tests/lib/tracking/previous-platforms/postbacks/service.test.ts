@@ -5,7 +5,7 @@ import { replayCall } from '@/lib/tracking/postbacks/admin-service'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { foreignNumber, imported, oldNetwork, takeOldPostbacks } from '@/tests/support/tracking/old-system'
+import { foreignNumber, imported, oldNetwork, takeOldPostbacks } from '@/tests/support/tracking/previous-platform'
 import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 type Network = Awaited<ReturnType<typeof oldNetwork>>
@@ -220,7 +220,7 @@ describe('who may send them', () => {
   })
 })
 
-describe('a transaction of the former system', () => {
+describe('a transaction of the previous platform', () => {
   test('is known where the import brought its click, and stored as refused where it did not', async () => {
     const security_token = tune.oldToken
     const transaction_id = `102${randomUUID().replaceAll('-', '')}`

@@ -3,21 +3,24 @@ import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { getOldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-data'
-import { oldPostbacksChangeSchema, oldPostbacksSchema } from '@/lib/tracking/previous-platforms/postbacks/admin-schema'
-import { setOldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-service'
+import { getPlatformPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-data'
+import {
+  platformPostbacksChangeSchema,
+  platformPostbacksSchema,
+} from '@/lib/tracking/previous-platforms/postbacks/admin-schema'
+import { setPlatformPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-service'
 
-/** Whether and how calls in the form of a former system are taken. */
+/** Whether and how calls in the form of a previous platform are taken. */
 export const GET = handle(
   {
     access: canView('advertisers'),
     book: rowInBook('advertiser'),
     params: advertiserIdSchema,
-    response: oldPostbacksSchema,
+    response: platformPostbacksSchema,
   },
-  ({ params }) => getOldPostbacks(params.id),
+  ({ params }) => getPlatformPostbacks(params.id),
   {
-    id: 'getOldPostbacks',
+    id: 'getPlatformPostbacks',
     scope: 'advertisers:read',
     summary: 'Whether an advertiser’s postbacks from the previous platform are accepted',
   },
@@ -29,12 +32,12 @@ export const PUT = handle(
     access: canEdit('advertisers'),
     book: rowInBook('advertiser'),
     params: advertiserIdSchema,
-    body: oldPostbacksChangeSchema,
+    body: platformPostbacksChangeSchema,
     response: doneSchema,
   },
-  staffWrite(setOldPostbacks),
+  staffWrite(setPlatformPostbacks),
   {
-    id: 'changeOldPostbacks',
+    id: 'changePlatformPostbacks',
     scope: 'advertisers:write',
     summary: 'Switch postbacks from the previous platform on or off',
   },

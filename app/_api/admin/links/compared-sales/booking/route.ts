@@ -5,7 +5,7 @@ import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { bookComparedSalesSchema } from '@/lib/conversions/dual-runs/compared-admin-schema'
 import { bookComparedSales } from '@/lib/conversions/dual-runs/compared-admin-service'
 
-/** Books compared sales that the former system did not get, and returns the outcome of each. */
+/** Books compared sales that the previous platform did not get, and returns the outcome of each. */
 export const POST = handle(
   { access: canEdit('links'), body: bookComparedSalesSchema, response: bulkOutcomeSchema },
   staffWrite(bookComparedSales, 'outcomes'),

@@ -3,19 +3,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryNote } from '@/components/shared/states/query-note'
-import type { OldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-schema'
+import type { PlatformPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-schema'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import { LinesLoading } from '../kit/loading/placeholders'
-import { OldPostbacksDialog } from './old-postbacks-dialog'
-import { oldPostbacksOptions } from './queries'
+import { PlatformPostbacksDialog } from './platform-postbacks-dialog'
+import { platformPostbacksOptions } from './queries'
 import { SheetSection } from './sheet-section'
 import { changeButton } from './terms-sections'
 
-type OldPostbacksSectionProps = { advertiser: { id: number; name: string }; isReadOnly: boolean }
+type PlatformPostbacksSectionProps = { advertiser: { id: number; name: string }; isReadOnly: boolean }
 
-/** Whether the advertiser's calls in the form of a former system are taken, and what proves them. */
-export function OldPostbacksSection({ advertiser, isReadOnly }: OldPostbacksSectionProps) {
-  const query = useQuery(oldPostbacksOptions(advertiser.id))
+/** Whether the advertiser's calls in the form of a previous platform are taken, and what proves them. */
+export function PlatformPostbacksSection({ advertiser, isReadOnly }: PlatformPostbacksSectionProps) {
+  const query = useQuery(platformPostbacksOptions(advertiser.id))
   const { data, isError } = query
   const [isOpen, setOpen] = useState(false)
   const edit = data && !isReadOnly ? () => setOpen(true) : undefined
@@ -28,13 +28,13 @@ export function OldPostbacksSection({ advertiser, isReadOnly }: OldPostbacksSect
       {data || isError ? null : <LinesLoading lines={1} />}
       <QueryNote query={query} text="The setting could not be loaded." />
       {data && isOpen ? (
-        <OldPostbacksDialog advertiser={advertiser} state={data} onClose={() => setOpen(false)} />
+        <PlatformPostbacksDialog advertiser={advertiser} state={data} onClose={() => setOpen(false)} />
       ) : null}
     </SheetSection>
   )
 }
 
-function describeSetting({ isOn, source, hasToken, networks, orderParameter }: OldPostbacks): string {
+function describeSetting({ isOn, source, hasToken, networks, orderParameter }: PlatformPostbacks): string {
   if (!isOn) return 'Off: only postbacks with a secret from this platform are accepted.'
   const proofs = [
     ...(hasToken ? ['with the token'] : []),

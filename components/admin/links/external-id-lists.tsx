@@ -1,5 +1,9 @@
 import { StaffTime } from '@/components/admin/kit/staff-time'
-import { OLD_ID_COLUMNS, type OldId, oldIdSchema } from '@/lib/catalog/external-ids/admin-schema'
+import {
+  EXTERNAL_ID_COLUMNS,
+  type ListedExternalId,
+  listedExternalIdSchema,
+} from '@/lib/catalog/external-ids/admin-schema'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCount } from '@/lib/platform/text/counts'
 import {
@@ -13,8 +17,8 @@ import { screenColumns } from '../kit/list/screen-columns'
 import { SOURCES } from './dual-run-lists'
 import { LINKS_PATH } from './labels'
 
-/** What has an id in a former system. */
-export const OLD_KINDS: Record<OldId['kind'], string> = {
+/** What has an id in a previous platform. */
+export const EXTERNAL_KIND_LABELS: Record<ListedExternalId['kind'], string> = {
   offer: 'Offer',
   affiliate: 'Affiliate',
   advertiser: 'Advertiser',
@@ -27,29 +31,33 @@ export const OLD_KINDS: Record<OldId['kind'], string> = {
   goal_code: 'Goal in an encoded postback',
 }
 
-/** What links and postbacks of former systems name. */
-export const OLD_IDS_LIST: ListConfig<OldId> = {
+/** What links and postbacks of previous platforms name. */
+export const EXTERNAL_IDS_LIST: ListConfig<ListedExternalId> = {
   page: 'links',
   path: `${LINKS_PATH}/old-ids`,
-  row: oldIdSchema,
-  rowId: ({ source, kind, foreignId }) => `${source} ${kind} ${foreignId}`,
+  row: listedExternalIdSchema,
+  rowId: ({ source, kind, externalId }) => `${source} ${kind} ${externalId}`,
   caption: 'IDs from previous platforms',
   searchLabel: 'Search ID or name',
   sort: { by: 'created', dir: 'desc' },
   hasNoViews: true,
   filters: [
     { name: 'source', label: 'Previous platform', options: SOURCES },
-    { name: 'kind', label: 'Kind', options: Object.entries(OLD_KINDS).map(([value, label]) => ({ value, label })) },
+    {
+      name: 'kind',
+      label: 'Kind',
+      options: Object.entries(EXTERNAL_KIND_LABELS).map(([value, label]) => ({ value, label })),
+    },
   ],
-  columns: screenColumns(OLD_ID_COLUMNS, {
-    foreignId: {
+  columns: screenColumns(EXTERNAL_ID_COLUMNS, {
+    externalId: {
       sort: 'id',
       isText: true,
-      cell: ({ foreignId }) => <span className="mono">{foreignId}</span>,
-      phoneDetail: ({ source, kind }) => `${FOREIGN_SOURCE_NAMES[source]}, ${OLD_KINDS[kind]}`,
+      cell: ({ externalId }) => <span className="mono">{externalId}</span>,
+      phoneDetail: ({ source, kind }) => `${FOREIGN_SOURCE_NAMES[source]}, ${EXTERNAL_KIND_LABELS[kind]}`,
     },
     source: { isHiddenOnPhone: true, cell: ({ source }) => FOREIGN_SOURCE_NAMES[source] },
-    kind: { isHiddenOnPhone: true, cell: ({ kind }) => OLD_KINDS[kind] },
+    kind: { isHiddenOnPhone: true, cell: ({ kind }) => EXTERNAL_KIND_LABELS[kind] },
     name: {
       cell: ({ name, ourId }) => (
         <span className="inline-block max-w-[320px] truncate align-bottom">
@@ -67,7 +75,7 @@ export const UNKNOWN_IDS_LIST: ListConfig<UnknownId> = {
   page: 'links',
   path: `${LINKS_PATH}/unknown-ids`,
   row: unknownIdSchema,
-  rowId: ({ day, source, missing, foreignId }) => `${day} ${source} ${missing} ${foreignId}`,
+  rowId: ({ day, source, missing, externalId }) => `${day} ${source} ${missing} ${externalId}`,
   caption: 'IDs in links that nothing was imported for',
   searchLabel: 'Search ID',
   sort: { by: 'day', dir: 'desc' },
@@ -87,10 +95,10 @@ export const UNKNOWN_IDS_LIST: ListConfig<UnknownId> = {
   columns: screenColumns(UNKNOWN_ID_COLUMNS, {
     day: { sort: 'day', cell: ({ day }) => <time dateTime={day}>{dayLabel(day)}</time> },
     source: { isHiddenOnPhone: true, cell: ({ source }) => FOREIGN_SOURCE_NAMES[source] },
-    missing: { isHiddenOnPhone: true, cell: ({ missing }) => OLD_KINDS[missing] },
-    foreignId: {
-      cell: ({ foreignId }) => <span className="mono">{foreignId}</span>,
-      phoneDetail: ({ source, missing }) => `${FOREIGN_SOURCE_NAMES[source]}, ${OLD_KINDS[missing]}`,
+    missing: { isHiddenOnPhone: true, cell: ({ missing }) => EXTERNAL_KIND_LABELS[missing] },
+    externalId: {
+      cell: ({ externalId }) => <span className="mono">{externalId}</span>,
+      phoneDetail: ({ source, missing }) => `${FOREIGN_SOURCE_NAMES[source]}, ${EXTERNAL_KIND_LABELS[missing]}`,
     },
     clicks: { sort: 'clicks', align: 'right', cell: ({ clicks }) => formatCount(clicks) },
   }),

@@ -5,22 +5,22 @@ import { SelectField, TextField } from '@/components/shared/forms/fields'
 import { FormTextarea } from '@/components/shared/forms/form-fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import { EXTERNAL_SOURCES, type ExternalSource } from '@/lib/catalog/external-ids/constants'
-import type { OldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-schema'
+import type { PlatformPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-schema'
 import { CALL_PARAMETERS, ORDER_PARAMETERS } from '@/lib/tracking/previous-platforms/postbacks/constants'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { ADVERTISERS_PATH } from './queries'
 
-type OldPostbacksDialogProps = {
+type PlatformPostbacksDialogProps = {
   advertiser: { id: number; name: string }
-  state: OldPostbacks
+  state: PlatformPostbacks
   onClose: () => void
 }
 
 const splitLines = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
-/** Switches calls in the form of a former system on or off, and says what proves them. */
-export function OldPostbacksDialog({ advertiser: { id, name }, state, onClose }: OldPostbacksDialogProps) {
+/** Switches calls in the form of a previous platform on or off, and says what proves them. */
+export function PlatformPostbacksDialog({ advertiser: { id, name }, state, onClose }: PlatformPostbacksDialogProps) {
   const [isOn, setOn] = useState(state.isOn)
   const [source, setSource] = useState<ExternalSource>(state.source)
   const [token, setToken] = useState('')

@@ -9,21 +9,21 @@ import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { rulesSettled } from '@/tests/support/tracking/tracking'
 
 let lastId = 0
-/** A number of a former system that no other test uses. */
+/** A number of a previous platform that no other test uses. */
 export const foreignNumber = (): string => String(Math.floor(Math.random() * 1e9) * 1_000 + ++lastId)
 
-/** Records ids of a former system as its import does. */
+/** Records ids of a previous platform as its import does. */
 export async function imported(
   source: ExternalSource,
-  ...rows: readonly (readonly [kind: ExternalKind, foreignId: string, ourId: string | number])[]
+  ...rows: readonly (readonly [kind: ExternalKind, externalId: string, ourId: string | number])[]
 ): Promise<void> {
-  const all = rows.map(([kind, foreignId, ourId]) => ({ source, kind, foreignId, ourId: String(ourId) }))
+  const all = rows.map(([kind, externalId, ourId]) => ({ source, kind, externalId, ourId: String(ourId) }))
   await transact((tx) => recordExternalIds(tx, all, new Date()))
 }
 
 type Proof = { token?: string; networks?: string[]; orderParameter?: string; isOn?: boolean }
 
-/** Lets an advertiser send calls in the form of a former system. */
+/** Lets an advertiser send calls in the form of a previous platform. */
 export const takeOldPostbacks = (advertiserId: number, source: ExternalSource, proof: Proof) =>
   db().oldPostback.create({
     data: {
@@ -37,7 +37,7 @@ export const takeOldPostbacks = (advertiserId: number, source: ExternalSource, p
     },
   })
 
-/** A network that came from a former system: an advertiser with its token there, an offer and an affiliate. */
+/** A network that came from a previous platform: an advertiser with its token there, an offer and an affiliate. */
 export async function oldNetwork(
   source: ExternalSource = 'tune',
   terms: Partial<Parameters<typeof createOffer>[0]> = {},

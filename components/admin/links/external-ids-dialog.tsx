@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { SelectField } from '@/components/shared/forms/fields'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { ENTERED_KINDS, type OldIdsEntry } from '@/lib/catalog/external-ids/admin-schema'
+import { ENTERED_KINDS, type ExternalIdsEntry } from '@/lib/catalog/external-ids/admin-schema'
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { SOURCES } from './dual-run-lists'
+import { EXTERNAL_KIND_LABELS } from './external-id-lists'
 import { LINKS_PATH } from './labels'
-import { OLD_KINDS } from './old-id-lists'
 
-type Kind = OldIdsEntry['kind']
+type Kind = ExternalIdsEntry['kind']
 
 const HINTS: Record<Kind, string> = {
   offer_code: 'A line: the code, a space, the number of the offer there. 2CTPL 1',
@@ -22,8 +22,8 @@ const HINTS: Record<Kind, string> = {
   goal_code: 'A line: the code, a space, the number of its offer there and our event. GP1a 26/deposit',
 }
 
-/** Records encoded links, landing pages and goals of a former system, which its exports do not name. */
-export function OldIdsDialog({ onClose }: { onClose: () => void }) {
+/** Records encoded links, landing pages and goals of a previous platform, which its exports do not name. */
+export function ExternalIdsDialog({ onClose }: { onClose: () => void }) {
   const [source, setSource] = useState<ExternalSource>('everflow')
   const [kind, setKind] = useState<Kind>('affiliate_code')
   const [text, setText] = useState('')
@@ -51,7 +51,7 @@ export function OldIdsDialog({ onClose }: { onClose: () => void }) {
             error={errors.kind}
             value={kind}
             onChange={setKind}
-            options={ENTERED_KINDS.map((value) => ({ value, label: OLD_KINDS[value] }))}
+            options={ENTERED_KINDS.map((value) => ({ value, label: EXTERNAL_KIND_LABELS[value] }))}
           />
           <Field label="IDs" hint={HINTS[kind]} error={errors.lines}>
             <Textarea
