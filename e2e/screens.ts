@@ -97,6 +97,7 @@ export const OF_STAFF = [
   '/admin/traffic-overrides',
   '/admin/offer-groups',
   '/admin/conversion-caps',
+  '/admin/automatic-rules',
   '/admin/appeals',
   '/admin/appeals?view=decided',
   '/admin/links',

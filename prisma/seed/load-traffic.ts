@@ -2,6 +2,7 @@ import type { Day } from '@/lib/platform/dates/constants'
 import { periodStart } from '../../lib/catalog/caps/rules'
 import { Prisma } from '../../lib/generated/prisma/client'
 import type { Tx } from '../../lib/platform/database/db'
+import { newId } from '../../lib/platform/ids/uuid-v7'
 import { countedInRollups, startCapPeriods } from '../../lib/traffic/caps/period-service'
 import { morning } from './history'
 
@@ -24,6 +25,32 @@ export async function loadTraffic(tx: Tx, today: Day): Promise<void> {
   const groupId = await loadGroups(tx, morning(today, 90))
   await loadCaps(tx, groupId, buckets.fresh, today)
   await tx.trafficOverride.createMany({ data: overrides(today) })
+  await loadRule(tx, morning(today, 20))
+}
+
+/** A rule that is off, so that nothing of the demo changes by itself: its dry run finds a few sources. */
+async function loadRule(tx: Tx, at: Date): Promise<void> {
+  const { id: savedById } = await tx.user.findFirstOrThrow({ where: { email: 'super@stoke.test' } })
+  await tx.automaticRule.create({
+    data: {
+      id: newId(at),
+      name: 'Sources that hardly sell',
+      subject: 'source',
+      figure: 'conversionRate',
+      comparison: 'below',
+      bound: 0.01,
+      minimum: 100,
+      days: 7,
+      delayDays: 1,
+      action: 'pause',
+      cooldownDays: 14,
+      perDay: 5,
+      toldIds: [savedById],
+      savedById,
+      createdAt: at,
+      updatedAt: at,
+    },
+  })
 }
 
 async function loadBuckets(tx: Tx, createdAt: Date) {

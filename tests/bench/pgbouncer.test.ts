@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, db, directUrl } from '@/lib/platform/database/db'
 import { assertPooler } from '@/lib/runtime/processes/readiness-service'
-import { clickPool, closeClickConnections } from '@/lib/traffic/database/service'
+import { clickPool, closeClickConnections } from '@/lib/traffic/requests/connection-service'
 import { limitStatements } from '@/prisma/pooler-limits'
 import { startTracker, type TrackerProcess } from '@/tests/support/bench/tracker-process'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

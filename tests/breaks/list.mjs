@@ -5192,7 +5192,7 @@ export const breaks = [
   {
     id: 'test-mode-offers-01',
     area: 'catalog',
-    file: 'lib/catalog/figures/data.ts',
+    file: 'lib/catalog/payouts/network-figure-data.ts',
     find: `AND day < \${today}::date\n    AND \${withoutTestAccounts('affiliate_id')}`,
     replace: `AND day < \${today}::date`,
     breaks: 'Tests of earlier days raise the earnings per click of an offer.',
@@ -5201,7 +5201,7 @@ export const breaks = [
   {
     id: 'test-mode-offers-02',
     area: 'catalog',
-    file: 'lib/catalog/figures/data.ts',
+    file: 'lib/catalog/payouts/network-figure-data.ts',
     find: `WHERE day = \${today}::date AND \${withoutTestAccounts('affiliate_id')}`,
     replace: `WHERE day = \${today}::date`,
     breaks: 'Tests of today count among the clicks and sales of an offer.',

@@ -3,6 +3,9 @@ import { listNotifications } from '@/lib/messages/notifications/inbox-data'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { fixedClock } from '@/lib/platform/dates/clock'
+import { addDays, easternDay } from '@/lib/platform/dates/days'
+import { toJudge, toScope } from '@/lib/reporting/automation/data'
+import { runDry } from '@/lib/reporting/automation/dry-run-data'
 import { claimQuest } from '@/lib/rewards/quests/claim-service'
 import { listQuests } from '@/lib/rewards/quests/data'
 import { settleQuests } from '@/lib/rewards/quests/service'
@@ -30,6 +33,23 @@ test('the demo has an offer whose advertiser approves conversions, one with land
   expect(await db().offer.count({ where: { approvalDays: { not: null } } })).toBe(1)
   expect(await db().offerLandingPage.count({ where: { offerId: 1911 } })).toBe(3)
   expect(await db().affiliateOffer.count({ where: { blockedAt: { not: null } } })).toBe(1)
+})
+
+test('the demo has a rule that is off, whose dry run finds sources', async () => {
+  const rule = await db().automaticRule.findFirstOrThrow()
+  expect(rule).toMatchObject({ isOn: false, action: 'pause' })
+  const to = easternDay(NOW)
+  const judge = {
+    ...toJudge(rule),
+    ...toScope(rule),
+    capMetric: null,
+    capLimit: null,
+    affiliateText: '',
+    toldIds: [],
+    name: rule.name,
+  }
+  const { days } = await runDry({ ...judge, subId: null, from: addDays(to, -29), to }, NOW)
+  expect(days.flatMap(({ acts }) => acts).length).toBeGreaterThan(1)
 })
 
 describe("the demo's quests", () => {

@@ -12,6 +12,7 @@ import {
   workspaceFiguresSchema,
   workspaceTrafficSchema,
 } from '@/lib/people/users/workspace/admin-schema'
+import { restrictionsSchema } from '@/lib/traffic/restrictions/schema'
 import { adminKeys } from '../kit/keys'
 import { USERS_PATH } from '../manage-users/queries'
 
@@ -23,6 +24,7 @@ const partOptions =
 export const figuresOptions = partOptions('figures', workspaceFiguresSchema)
 export const trafficOptions = partOptions('traffic', workspaceTrafficSchema)
 export const blocksOptions = partOptions('blocks', blocksSchema)
+export const restrictionsOptions = partOptions('restrictions', restrictionsSchema)
 export const ownPayoutsOptions = partOptions('own-payouts', ownPayoutsSchema)
 export const notesOptions = partOptions('notes', staffNotesSchema)
 export const erasureOptions = partOptions('erasure', erasurePreviewSchema)

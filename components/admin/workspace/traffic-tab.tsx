@@ -14,10 +14,11 @@ import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { BlocksCard } from './blocks-card'
 import { trafficOptions } from './queries'
+import { RestrictionsCard } from './restrictions-card'
 
 type TrafficTabProps = { user: Pick<UserDetail, 'id' | 'affiliateId'>; staff: StaffRights }
 
-/** The last 30 days by offer and by source, and the offers the affiliate is blocked from. */
+/** The last 30 days by offer and by source, the offers the affiliate is blocked from, and the traffic that is restricted. */
 export function TrafficTab({ user: { id, affiliateId }, staff }: TrafficTabProps) {
   const query = useQuery(trafficOptions(id))
   if (!query.data) {
@@ -28,7 +29,12 @@ export function TrafficTab({ user: { id, affiliateId }, staff }: TrafficTabProps
     <div className="grid gap-4">
       <Lines title="Offers" lines={offers} />
       <Lines title="Sources" lines={sources.map((line) => ({ ...line, name: line.name || NO_SOURCE.label }))} />
-      {affiliateId === null ? null : <BlocksCard id={id} affiliateId={affiliateId} staff={staff} />}
+      {affiliateId === null ? null : (
+        <>
+          <BlocksCard id={id} affiliateId={affiliateId} staff={staff} />
+          <RestrictionsCard id={id} staff={staff} />
+        </>
+      )}
     </div>
   )
 }

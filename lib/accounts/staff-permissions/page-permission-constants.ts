@@ -62,6 +62,7 @@ export const ADMIN_PAGES = {
   links: page('Links', 'Traffic', GROWTH),
   'second-approvals': page('Second Approvals', 'Money', ALL),
   'test-mode': page('Test Mode', 'Traffic', ALL, PARTNERS),
+  'automatic-rules': page('Automatic Rules', 'Traffic', PARTNERS),
 } as const satisfies Record<string, Page>
 
 export type AdminPage = keyof typeof ADMIN_PAGES

@@ -13,11 +13,12 @@ const HISTORY_PAGE = 30
 
 type Row = Omit<AuditRow, 'seq' | 'createdAt'> & { seq: bigint; createdAt: Date }
 
-const SELECT = Prisma.sql`l.seq, l.created_at AS "createdAt", nullif(trim(u.first_name || ' ' || u.last_name), '') AS "actorName",
+const SELECT = Prisma.sql`l.seq, l.created_at AS "createdAt", coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), 'Rule “' || r.name || '”') AS "actorName",
   u.email AS "actorEmail", l.actor_role AS "actorRole", l.action, l.subject, l.subject_id AS "subjectId",
   coalesce(k.name || ' (' || k.prefix || '…)', l.key_id::text) AS "apiKey",
   l.before, l.after, l.reason, host(l.ip) AS ip, l.hash, l.prev_hash AS "prevHash"`
-const FROM = Prisma.sql`audit_log l LEFT JOIN app_user u ON u.id = l.actor_id LEFT JOIN api_key k ON k.id = l.key_id`
+const FROM = Prisma.sql`audit_log l LEFT JOIN app_user u ON u.id = l.actor_id LEFT JOIN api_key k ON k.id = l.key_id
+  LEFT JOIN automatic_rule r ON r.id = l.rule_id`
 
 /** A page of the audit log, newest first by default. */
 export async function listAuditLog(query: AuditQuery): Promise<List<AuditRow>> {

@@ -21,16 +21,18 @@ export type AuditEntry = {
  * itself. Call it last: the log is locked until the transaction ends.
  */
 export async function recordAudit(tx: Tx, actor: StaffActor | null, { at, ...entry }: AuditEntry): Promise<void> {
-  const record = await openAuditedEvents(tx, { ...entry, actorRole: actor?.role ?? null, at })
+  const person = actor?.ruleId === undefined ? actor : null
+  const record = await openAuditedEvents(tx, { ...entry, actorRole: person?.role ?? null, at })
   await tx.auditLog.create({
     data: {
       ...entry,
       reason: entry.reason || null,
       createdAt: at,
-      actorId: actor?.userId ?? null,
-      actorRole: actor?.role ?? null,
-      ip: actor?.ip ?? null,
-      keyId: actor?.keyId ?? null,
+      actorId: person?.userId ?? null,
+      actorRole: person?.role ?? null,
+      ip: person?.ip ?? null,
+      keyId: person?.keyId ?? null,
+      ruleId: actor?.ruleId ?? null,
     },
   })
   await record?.()

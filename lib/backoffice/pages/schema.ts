@@ -4,8 +4,11 @@ import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/staff-permissions/pa
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { BULK_MAX, COUNT_MAX, DEFAULT_PAGE_SIZE, REASON_MAX, REASON_MIN } from './constants'
 
-/** The staff member behind a write, and the API key with which a program writes for them. */
-export type StaffActor = StaffRights & { userId: string; ip?: string; keyId?: string | undefined }
+/**
+ * The staff member behind a write, and the API key with which a program writes for them, or the rule that acts by their
+ * rights: the log has the rule in place of the person.
+ */
+export type StaffActor = StaffRights & { userId: string; ip?: string; keyId?: string | undefined; ruleId?: string }
 
 /** Who makes a staff change and when: the first argument of every staff write. */
 export type StaffContext = { actor: StaffActor; at: Date }

@@ -18,7 +18,7 @@ import { withoutTestAccountsOrNull } from '@/lib/platform/database/without-test-
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { readNetworkFigures } from '../figures/data'
+import { readNetworkFigures } from '../payouts/network-figure-data'
 import type { AdvertiserChoice, AdvertiserDetail, AdvertiserRow, AdvertisersQuery } from './admin-schema'
 import { OFFERS_SHOWN, QUIET_DAYS } from './constants'
 import { listSecrets } from './secrets/admin-data'

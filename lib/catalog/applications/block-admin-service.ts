@@ -17,35 +17,49 @@ type Change = AccessGrant & { id: number }
  * @throws AppError `not_found`; `invalid` at an unknown affiliate; `forbidden` for one's own account; `conflict` for one who
  * is blocked
  */
-export function blockFromOffer(context: StaffContext, { id: offerId, affiliateId, reason }: Change): Promise<void> {
+export const blockFromOffer = (context: StaffContext, change: Change): Promise<void> =>
+  transact((tx) => blockFromOfferIn(tx, context, change))
+
+/** `blockFromOffer` in the caller's transaction; call it last. */
+export async function blockFromOfferIn(
+  tx: Tx,
+  context: StaffContext,
+  { id: offerId, affiliateId, reason }: Change,
+): Promise<void> {
   const { actor, at } = context
-  return transact(async (tx) => {
-    await assertOther(tx, affiliateId, actor.userId)
-    const name = await findOfferName(tx, offerId)
-    const blocked = await tx.$executeRaw`
-      INSERT INTO affiliate_offer AS o (affiliate_id, offer_id, blocked_at, blocked_by_id, block_reason)
-      VALUES (${affiliateId}, ${offerId}, ${at}, ${actor.userId}::uuid, ${reason})
-      ON CONFLICT (affiliate_id, offer_id) DO UPDATE SET blocked_at = EXCLUDED.blocked_at,
-        blocked_by_id = EXCLUDED.blocked_by_id, block_reason = EXCLUDED.block_reason
-      WHERE o.blocked_at IS NULL`
-    if (blocked === 0) throw new AppError('conflict', 'This affiliate is blocked from the offer already.')
-    await finish(tx, context, { offerId, offerName: name, affiliateId, isBlocked: true, reason })
-  })
+  await assertOther(tx, affiliateId, actor.userId)
+  const name = await findOfferName(tx, offerId)
+  const blocked = await tx.$executeRaw`
+    INSERT INTO affiliate_offer AS o (affiliate_id, offer_id, blocked_at, blocked_by_id, block_reason)
+    VALUES (${affiliateId}, ${offerId}, ${at}, ${actor.userId}::uuid, ${reason})
+    ON CONFLICT (affiliate_id, offer_id) DO UPDATE SET blocked_at = EXCLUDED.blocked_at,
+      blocked_by_id = EXCLUDED.blocked_by_id, block_reason = EXCLUDED.block_reason
+    WHERE o.blocked_at IS NULL`
+  if (blocked === 0) throw new AppError('conflict', 'This affiliate is blocked from the offer already.')
+  await finish(tx, context, { offerId, offerName: name, affiliateId, isBlocked: true, reason })
 }
 
 /** Ends a block. @throws AppError `forbidden` for one's own account; `conflict` for one who is not blocked */
-export function unblockFromOffer(context: StaffContext, { id: offerId, affiliateId, reason }: Change): Promise<void> {
-  const { actor } = context
-  return transact(async (tx) => {
-    await assertOther(tx, affiliateId, actor.userId)
-    const name = await findOfferName(tx, offerId)
-    const { count } = await tx.affiliateOffer.updateMany({
-      where: { affiliateId, offerId, blockedAt: { not: null } },
-      data: { blockedAt: null, blockedById: null, blockReason: null },
-    })
-    if (count === 0) throw new AppError('conflict', 'This affiliate is not blocked from the offer.')
-    await finish(tx, context, { offerId, offerName: name, affiliateId, isBlocked: false, reason })
+export const unblockFromOffer = (context: StaffContext, change: Change): Promise<void> =>
+  transact((tx) => unblockFromOfferIn(tx, context, change))
+
+/**
+ * `unblockFromOffer` in the caller's transaction; call it last.
+ * @param change `blockedAt`: only the block that was made then
+ */
+export async function unblockFromOfferIn(
+  tx: Tx,
+  context: StaffContext,
+  { id: offerId, affiliateId, reason, blockedAt }: Change & { blockedAt?: Date },
+): Promise<void> {
+  await assertOther(tx, affiliateId, context.actor.userId)
+  const name = await findOfferName(tx, offerId)
+  const { count } = await tx.affiliateOffer.updateMany({
+    where: { affiliateId, offerId, blockedAt: blockedAt ?? { not: null } },
+    data: { blockedAt: null, blockedById: null, blockReason: null },
   })
+  if (count === 0) throw new AppError('conflict', 'This affiliate is not blocked from the offer.')
+  await finish(tx, context, { offerId, offerName: name, affiliateId, isBlocked: false, reason })
 }
 
 type Done = { offerId: number; offerName: string; affiliateId: number; isBlocked: boolean; reason: string }

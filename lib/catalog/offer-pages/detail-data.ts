@@ -5,8 +5,6 @@ import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { env } from '@/lib/platform/env'
 import { toApplication } from '../applications/data'
 import type { Application } from '../applications/reapply-rules'
-import { EPC_DAYS, WEEK_DAYS } from '../figures/constants'
-import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from '../figures/data'
 import { listLandingPages } from '../landing-pages/data'
 import type { LandingPage } from '../landing-pages/schema'
 import { type DeepLinkRule, deepLinkRule } from '../links/deep-link-rules'
@@ -21,6 +19,8 @@ import type { ListedOffer } from '../offers/rules'
 import { readOwnTerms } from '../payouts/affiliate/terms-data'
 import { readPayoutTerms } from '../payouts/affiliate-terms-data'
 import type { OfferPayoutTerms } from '../payouts/affiliate-terms-rules'
+import { EPC_DAYS, WEEK_DAYS } from '../payouts/network-figure-constants'
+import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from '../payouts/network-figure-data'
 
 /** Material to promote an offer with. */
 export type Creative = { id: string; kind: string; title: string; url: string | null; body: string | null }

@@ -15,8 +15,8 @@ import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
 import { listAdvertiserChoices } from '../advertisers/admin-data'
-import { readNetworkFigures } from '../figures/data'
 import { type OfferPayout, payoutLabel } from '../payouts/label-rules'
+import { readNetworkFigures } from '../payouts/network-figure-data'
 import type { AdminOffer, AdminOfferRow, OfferChoices, OffersQuery } from './admin-schema'
 
 type ListRow = Omit<AdminOfferRow, 'payoutLabel' | 'startsAt' | 'expiresAt' | 'createdAt'> &

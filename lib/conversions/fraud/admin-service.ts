@@ -55,6 +55,13 @@ export async function decideFraudCases(
   })
 }
 
+/** `decideFraudCase` in the caller's transaction, but for a rejection. */
+export const decideCaseIn = (
+  tx: Tx,
+  { actor, at }: StaffContext,
+  decision: Decision & { action: Exclude<FraudAction, 'reject'> },
+): Promise<void> => decide(tx, decision, actor, at)
+
 async function decide(tx: Tx, decision: Decision, actor: StaffActor, at: Date): Promise<void> {
   const { id, action, reason, confirm } = decision
   const before = await lockCase(tx, id, actor)

@@ -72,9 +72,14 @@ export const RULES: Record<FraudRule, { label: string; meaning: string }> = {
     meaning:
       'Referred affiliates share a network or a payout destination, or signed up from a browser of the referrer.',
   },
+  automatic_rule: { label: 'Automatic rule', meaning: 'A rule of the page Automatic Rules opened it, by its figures.' },
 }
 
 export const RULE_NAMES = Object.keys(RULES) as FraudRule[]
+
+/** The rules that the analysis runs. */
+export type DetectedRule = Exclude<FraudRule, 'automatic_rule'>
+export const DETECTED_RULES = RULE_NAMES.filter((rule): rule is DetectedRule => rule !== 'automatic_rule')
 
 /** The actions of staff on a case. */
 export const FRAUD_ACTIONS = ['hold', 'release', 'reject', 'clear', 'trust', 'distrust', 'reopen'] as const

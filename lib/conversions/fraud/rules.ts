@@ -6,6 +6,7 @@ import {
   CLUSTER_SHARE,
   DATACENTER_MIN,
   DATACENTER_SHARE,
+  type DetectedRule,
   FAST_MIN,
   type FactDetail,
   type FraudAction,
@@ -30,11 +31,11 @@ export type RuleResult = { score: number; evidence: FraudEvidence; facts: readon
  * Scores what one rule found about one affiliate.
  * @param total all of the affiliate's conversions in the window; all clicks for data centers
  */
-export function scoreRule(rule: FraudRule, facts: readonly Fact[], total: number): RuleResult {
+export function scoreRule(rule: DetectedRule, facts: readonly Fact[], total: number): RuleResult {
   return facts.length === 0 ? null : JUDGES[rule](facts, total)
 }
 
-const JUDGES: Record<FraudRule, (facts: readonly Fact[], total: number) => RuleResult> = {
+const JUDGES: Record<DetectedRule, (facts: readonly Fact[], total: number) => RuleResult> = {
   shared_payout_destination: sharedDestination,
   ip_cluster: cluster,
   datacenter_addresses: datacenters,
@@ -171,6 +172,8 @@ export function evidenceText(rule: FraudRule, figures: FraudEvidence): string {
   const of = (name: string) => figures[name] ?? 0
   const ofAll = `of ${plural(of('total'), 'conversion')}`
   switch (rule) {
+    case 'automatic_rule':
+      return `${plural(of('count'), 'conversion')} of the days that the rule judged ${of('count') === 1 ? 'is' : 'are'} part of it.`
     case 'fast_conversion':
       return `${of('count')} ${ofAll} came within 5 seconds of the click, the fastest after ${(of('fastestMs') / 1000).toFixed(1)} s.`
     case 'self_conversion':

@@ -3,6 +3,7 @@ import { noticeTexts } from './text-rules'
 const TICKET = { number: '#1042', subject: 'My payout' } as const
 const REASON = { reason: 'Your site could not be reached.' } as const
 const ALERT = { name: 'Clicks of Meal plans', found: '12 clicks, below 100' } as const
+const RULE = { rule: 'Weak sources', what: 'Paused source “newsletter” of Jo Doe (10482): CR 0.1%.' } as const
 const ticket = <const Title extends string>(label: string, about: string, title: Title) => ({
   label,
   about,
@@ -57,6 +58,30 @@ export const ACCOUNT_NOTICES = noticeTexts({
   'support-opened': ticket('New ticket', 'To staff of support.', 'New ticket {number}'),
   'support-replied': ticket('Reply on a ticket', 'To whoever takes care of it.', 'New reply on ticket {number}'),
   'support-assigned': ticket('Ticket assigned', 'To whoever it is given to.', 'Ticket {number} is yours'),
+  'rule-acted': {
+    label: 'A rule acted',
+    about: 'To the staff whom the rule names.',
+    title: 'Rule {rule} acted',
+    message: '{what}',
+    examples: RULE,
+    required: ['rule', 'what'],
+  },
+  'rule-stopped': {
+    label: 'A rule stopped',
+    about: 'To its maker, the staff whom it names, and super admins.',
+    title: 'Rule {rule} stopped',
+    message: '{what} Switch it on again once you have looked.',
+    examples: { rule: 'Weak sources', what: 'It may act 5 times a day, and 9 more were beyond its bound.' },
+    required: ['rule', 'what'],
+  },
+  'rule-message': {
+    label: 'Message of a rule',
+    about: 'To an affiliate whose traffic a rule judged; the text is that of the rule.',
+    title: 'About your traffic',
+    message: '{text}',
+    examples: { text: 'Please look at the visitors of your newsletter: few of them buy.' },
+    required: ['text'],
+  },
   'report-alert-began': {
     label: 'Alert of a report',
     about: 'To whoever set it, when the figure leaves its range.',

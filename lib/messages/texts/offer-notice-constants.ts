@@ -2,6 +2,7 @@ import { noticeTexts } from './text-rules'
 
 const OFFER = { offer: 'Meal plans' } as const
 const DECIDED = { ...OFFER, reason: 'Your newsletter fits the offer.' } as const
+const TRAFFIC = { traffic: 'source “newsletter”', reason: 'Nobody who came with it bought anything.' } as const
 const OWN_PAYOUT = { subject: 'Meal plans, Trial', payout: '$42.00' } as const
 
 /** New payouts of an offer, as one affiliate is paid them. */
@@ -103,6 +104,22 @@ export const OFFER_NOTICES = noticeTexts({
     message: '{reason}',
     examples: DECIDED,
     required: ['offer', 'reason'],
+  },
+  'traffic-blocked': {
+    label: 'Traffic blocked',
+    about: 'To an affiliate, of a source or a sub-ID, with the reason.',
+    title: 'Your links with {traffic} no longer lead anywhere',
+    message: 'Sales of the clicks before are still paid. {reason}',
+    examples: TRAFFIC,
+    required: ['traffic', 'reason'],
+  },
+  'traffic-unblocked': {
+    label: 'Traffic no longer blocked',
+    about: 'To an affiliate, of a source or a sub-ID, with the reason.',
+    title: 'Your links with {traffic} work again',
+    message: '{reason}',
+    examples: TRAFFIC,
+    required: ['traffic', 'reason'],
   },
   'coupon-active': {
     label: 'Coupon code given',

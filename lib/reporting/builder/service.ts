@@ -89,7 +89,7 @@ export async function runReport(
     columns: COLUMNS_MAX,
     columnsBy: columnFigure(query),
   }
-  const { cube, readAt } = await readFrom(reader, cubeRequest, { at, limitMs, tooLong })
+  const { cube, readAt } = await readReportCube(reader, cubeRequest, { at, limitMs, tooLong })
   const values = (row: CubeRow) => query.by.map((dimension, index) => [dimension, row.values[index] ?? ''] as const)
   const listed = cube.rows.filter(({ line, column }) => line || column)
   const chosen = listFilters(query)
@@ -117,10 +117,14 @@ export async function runReport(
   }
 }
 
-type Reading = { at: Date; limitMs: number; tooLong: string | undefined }
+type Reading = { at: Date; limitMs: number; tooLong?: string | undefined }
 
 /** Events are read from the copies where those are current; up to when what was read is complete. */
-async function readFrom(reader: ReportReader, cubeRequest: CubeRequest, { at, limitMs, tooLong }: Reading) {
+export async function readReportCube(
+  reader: ReportReader,
+  cubeRequest: CubeRequest,
+  { at, limitMs, tooLong }: Reading,
+) {
   const read = async (limit: { limitMs: number }) => ({
     cube: await readCube(READERS[reader], cubeRequest, limit.limitMs, tooLong),
     readAt: at,

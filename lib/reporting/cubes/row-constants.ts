@@ -1,3 +1,4 @@
+import { FAST_MS } from '@/lib/conversions/fraud/constants'
 import { isVisit } from '@/lib/platform/rollups/sql'
 
 /**
@@ -36,6 +37,15 @@ export const MEASURES = {
     conversion: {
       when: `${EARNING} AND ${isVisit("coalesce(click_flag::text, '')")}`,
       copiedWhen: `${EARNING} AND ${isVisit("ifNull(flag, '')")}`,
+    },
+  },
+  /** Of these, those that came sooner after the click than a person fills in a form. */
+  fast: {
+    rolled: '0',
+    click: null,
+    conversion: {
+      when: `${EARNING} AND ${isVisit("coalesce(click_flag::text, '')")} AND created_at - clicked_at < interval '${FAST_MS} milliseconds'`,
+      copiedWhen: `${EARNING} AND ${isVisit("ifNull(flag, '')")} AND toUnixTimestamp64Milli(created_at) - toUnixTimestamp64Milli(clicked_at) < ${FAST_MS}`,
     },
   },
   /** From the click to the conversion, of those pending and approved; nothing for those of codes. */

@@ -44,6 +44,8 @@ import { sendDueCampaigns } from '@/lib/people/campaigns/service'
 import { logEndedViews } from '@/lib/people/users/view-as-admin-service'
 import type { Clock } from '@/lib/platform/dates/clock'
 import type { ModuleName } from '@/lib/platform/modules/constants'
+import { RULES_JOB } from '@/lib/reporting/automation/constants'
+import { checkRules } from '@/lib/reporting/automation/service'
 import { REPORT_ALERTS_JOB } from '@/lib/reporting/views/alerts/constants'
 import { checkAlerts } from '@/lib/reporting/views/alerts/service'
 import { REPORT_MAILS_JOB } from '@/lib/reporting/views/emails/constants'
@@ -69,7 +71,7 @@ import { forgetVisitors } from '@/lib/traffic/visitors/unique-cleanup-service'
 import { CHECK_DATA_JOB } from '../data-checks/constants'
 import { runChecks } from '../data-checks/service'
 import { JOB_MODULES } from '../job-runs/module-rules'
-import { RETENTION_JOB } from '../retention/constants'
+import { RETENTION_JOB } from '../retention/run-constants'
 import { deleteOldData } from '../retention/service'
 
 /**
@@ -184,6 +186,8 @@ export const SCHEDULE: readonly Job[] = [
   { name: SHARE_SMART_LINKS_JOB, cron: '*/15 * * * *', run: (at) => shareSmartLinks({ at }) },
   { name: REPORT_MAILS_JOB, cron: '*/5 * * * *', run: (_, clock) => sendDueReports({ clock }) },
   { name: REPORT_ALERTS_JOB, cron: '7,22,37,52 * * * *', run: (_, clock) => checkAlerts({ clock }) },
+  // also requested when a rule is switched on
+  { name: RULES_JOB, cron: '25 * * * *', run: (at) => checkRules({ at }) },
   // what a release before this one wrote
   { name: 'renew-fingerprints', cron: EVERY_MINUTE, run: () => renewFingerprints() },
   { name: UNUSED_UPLOADS_JOB, cron: '25 * * * *', run: (at) => removeUnusedUploads({ at }) },

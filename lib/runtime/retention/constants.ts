@@ -23,18 +23,6 @@ export type Deletion = {
 }
 type Elsewhere = { until: string }
 
-/** The job that deletes what this table names. */
-export const RETENTION_JOB = 'delete-old-data'
-
-/** Rows deleted by one statement. */
-export const DELETED_AT_ONCE = 5_000
-
-/** How long one run may begin new statements; what is left waits for the next run. */
-export const RUN_MS = 45_000
-
-/** The longest stored error of a step, in characters. */
-export const ERROR_MAX = 500
-
 /** How long the rows of a table are kept; with several rules, each for a part of them. What no rule names is kept. */
 export type Retention = Kept | { deleted: readonly Deletion[]; rest?: string } | Elsewhere
 
@@ -375,6 +363,10 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   Category: { kept: CATALOG },
   ConversionCap: { kept: CATALOG },
   TrafficOverride: { kept: CATALOG },
+  TrafficRestriction: { kept: AUDIT },
+  AutomaticRule: { kept: CATALOG },
+  AutomaticRuleRun: { kept: AUDIT },
+  AutomaticRuleAction: { kept: AUDIT },
   Bucket: { kept: CATALOG },
   BucketRule: { kept: CATALOG },
   BotProfile: { kept: CATALOG },

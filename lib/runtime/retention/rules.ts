@@ -1,7 +1,8 @@
 import type { Settings } from '@/lib/platform/settings/schema'
 import { plural } from '@/lib/platform/text/counts'
 import { VISITOR_COOKIE_DAYS } from '@/lib/traffic/clicks/constants'
-import { DELETED_AT_ONCE, type Deletion, RETENTION, type Retention } from './constants'
+import { type Deletion, RETENTION, type Retention } from './constants'
+import { DELETED_AT_ONCE } from './run-constants'
 
 type Model = keyof typeof RETENTION
 

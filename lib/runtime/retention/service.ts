@@ -8,8 +8,9 @@ import { settings } from '@/lib/platform/settings/current'
 import { rollUpOldVisits } from '@/lib/rewards/referrals/visit-service'
 import { dropOldClicks } from '@/lib/traffic/clicks/storage/partition-service'
 import { removeAddresses } from '@/lib/traffic/visitors/ip-removal-service'
-import { DELETED_AT_ONCE, type Deletion, ERROR_MAX, RETENTION, RUN_MS } from './constants'
+import { type Deletion, RETENTION } from './constants'
 import { deletionSql, tableName } from './rules'
+import { DELETED_AT_ONCE, ERROR_MAX, RUN_MS } from './run-constants'
 
 type Model = keyof typeof RETENTION
 type Step = { name: string; run: () => Promise<number> }

@@ -73,13 +73,18 @@ export async function changeCapIn(
 }
 
 /** Removes a cap and its usage. @throws AppError `not_found`; `invalid` at `confirm` */
-export function removeCap({ actor, at }: StaffContext, input: Confirmation & { id: number }): Promise<void> {
-  const { id, reason, confirm } = input
-  return transact(async (tx) => {
-    const before = await lockCap(tx, id, confirm)
-    await tx.conversionCap.delete({ where: { id } })
-    await recordAudit(tx, actor, { ...subject(before), action: 'cap.remove', before: facts(before), reason, at })
-  })
+export const removeCap = (context: StaffContext, input: Confirmation & { id: number }): Promise<void> =>
+  transact((tx) => dropCap(tx, context, input))
+
+/** `removeCap` in the caller's transaction, as the first and the last that it does. */
+export async function dropCap(
+  tx: Tx,
+  { actor, at }: StaffContext,
+  { id, reason, confirm }: Confirmation & { id: number },
+): Promise<void> {
+  const before = await lockCap(tx, id, confirm)
+  await tx.conversionCap.delete({ where: { id } })
+  await recordAudit(tx, actor, { ...subject(before), action: 'cap.remove', before: facts(before), reason, at })
 }
 
 async function lockCap(tx: Tx, id: number, confirm: string): Promise<ConversionCap> {

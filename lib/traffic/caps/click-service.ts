@@ -2,7 +2,7 @@ import 'server-only'
 import { periodStart } from '@/lib/catalog/caps/rules'
 import type { Day } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
-import { clickPool } from '../database/service'
+import { clickPool } from '../requests/connection-service'
 import { NEAR_PERCENT } from './constants'
 import { type CappedClick, consumeClickCaps } from './service'
 

@@ -120,7 +120,8 @@ async function routeWithinCaps(
   visit: ClickVisit,
 ): Promise<RoutedClick | Refusal> {
   const { snapshot } = state.rules
-  const routable = toRoutableVisit(visit, snapshot)
+  const routable = toRoutableVisit(visit, read.link.source, snapshot)
+  if (typeof routable === 'string') return refused(routable)
   for (;;) {
     const destination = step('route', () => findDestination(read.target, routable, snapshot))
     if (typeof destination === 'string') return refused(destination)

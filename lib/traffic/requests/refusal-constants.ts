@@ -12,6 +12,7 @@ export const LINK_REFUSALS = {
   affiliate_blocked: { status: 403, message: 'This link is no longer active.' },
   offer_hidden: { status: 403, message: 'This link is no longer active.' },
   offer_blocked: { status: 403, message: 'This link is no longer active.' },
+  traffic_blocked: { status: 403, message: 'This link is no longer active.' },
   other_advertiser: { status: 422, message: 'This offer is not one of this advertiser.' },
   no_offer_available: { status: 410, message: 'None of the offers of this link is available right now.' },
   offer_ended: { status: 410, message: 'This offer has ended.' },

@@ -7,11 +7,13 @@ import { sha256Hex, unseal } from '@/lib/platform/crypto/seal'
 import { isTestAccount, termsHolder, testOwner } from '@/lib/platform/ids/test-accounts'
 import { type Network, parseNetwork } from '@/lib/platform/ip-ranges'
 import { log } from '@/lib/platform/log'
-import { clickPool } from '../database/service'
 import { readHostRules } from '../links/host-data'
 import type { HostRule } from '../links/host-rules'
 import { readShortLinkRules } from '../links/short/target-data'
 import { ShortLinkIndex } from '../links/short/target-rules'
+import { clickPool } from '../requests/connection-service'
+import { readBlockRules } from '../restrictions/data'
+import type { BlockRule } from '../restrictions/rules'
 import { readExternalIdRules } from './cache-external-id-data'
 import { type ExternalIdRules, NO_EXTERNAL_ID_RULES } from './cache-external-id-rules'
 import { NO_ROUTING, type Routing, readRouting } from './data'
@@ -49,6 +51,8 @@ export class RulesSnapshot {
   readonly access = new Map<number, ReadonlySet<number>>()
   /** By affiliate: the offers staff keep them from. */
   readonly blocked = new Map<number, ReadonlySet<number>>()
+  /** By affiliate: what of their traffic leads nowhere. */
+  readonly blockedTraffic = new Map<number, readonly BlockRule[]>()
   readonly smartLinks = new Map<number, SmartLinkRule>()
   /** By affiliate: the bucket of those who are in one. */
   readonly bucketOf = new Map<number, number>()
@@ -107,6 +111,7 @@ export class RulesSnapshot {
     await refresh(this.advertisers, only?.advertisers, (ids) => readAdvertisers(db, ids))
     await refresh(this.access, only?.access, (ids) => readAccess(db, "status = 'approved'", ids))
     await refresh(this.blocked, only?.access, (ids) => readAccess(db, 'blocked_at IS NOT NULL', ids))
+    await refresh(this.blockedTraffic, only?.access, (ids) => readBlockRules(db, ids))
     await refresh(this.smartLinks, only?.smartLinks, (ids) => readSmartLinkRules(db, ids))
     const shortIds = only?.shortLinks
     if (shortIds?.length !== 0) this.shortLinks.replace(await readShortLinkRules(db, shortIds), shortIds)

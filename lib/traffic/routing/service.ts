@@ -4,6 +4,7 @@ import type { GroupCommit } from '@/lib/platform/database/group-commit'
 import { isTestAccount, termsHolder } from '@/lib/platform/ids/test-accounts'
 import type { CappedClick, CapUse } from '../caps/service'
 import type { RefusalReason } from '../requests/refusal-constants'
+import { keptFrom } from '../restrictions/rules'
 import type { RulesSnapshot } from './cache-data'
 import type { LiveRules } from './cache-service'
 import type { LinkTarget } from './link-rules'
@@ -36,12 +37,24 @@ export type Destination = {
   redirects: readonly RedirectStep[]
 }
 
-/** A visit as the rules see it: what is set for an affiliate applies to their tests. */
-export function toRoutableVisit(visit: ReturningVisit, { bucketOf, blocked }: RulesSnapshot): RoutableVisit {
+/**
+ * A visit as the rules see it: what is set for an affiliate applies to their tests.
+ * @param source of the link
+ * @returns a refusal where all traffic of its source or sub-IDs is blocked
+ */
+export function toRoutableVisit(
+  visit: ReturningVisit,
+  source: string | undefined,
+  { bucketOf, blocked, blockedTraffic }: RulesSnapshot,
+): RoutableVisit | RefusalReason {
   const { visitor, country, userAgent, subIds, at, stickyOfferId } = visit
   const affiliateId = termsHolder(visit.affiliateId)
   const bucketId = bucketOf.get(visit.affiliateId) ?? null
-  const blockedOffers = blocked.get(affiliateId)
+  const blocks = blockedTraffic.get(affiliateId)
+  const kept = blocks && keptFrom(blocks, { source, subIds })
+  if (kept === 'all') return 'traffic_blocked'
+  const own = blocked.get(affiliateId)
+  const blockedOffers = kept && own ? new Set([...kept, ...own]) : (kept ?? own)
   // one literal, because a spread with more fields makes a slow object
   return {
     affiliateId,

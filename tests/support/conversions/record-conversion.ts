@@ -150,6 +150,7 @@ async function clickOf(tx: Tx, { affiliateId, offerId, click, status }: WantedCo
     bucketHoldDays: null,
     dailyPayoutCapCents: null,
     isUnderReview: false,
+    isHeld: false,
     isBlocked: false,
     isOfDualRun: false,
   }

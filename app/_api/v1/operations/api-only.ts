@@ -1,5 +1,7 @@
 import * as postback from '@/app/_api/account/postbacks/[id]/route'
 import * as postbacks from '@/app/_api/account/postbacks/route'
+import * as rule from '@/app/_api/admin/automatic-rules/[id]/route'
+import * as rules from '@/app/_api/admin/automatic-rules/route'
 import * as bucket from '@/app/_api/admin/bucketing/[id]/route'
 import * as buckets from '@/app/_api/admin/bucketing/route'
 import * as cap from '@/app/_api/admin/conversion-caps/[id]/route'
@@ -155,6 +157,14 @@ export const API_ONLY: RouteFiles = {
       scope: 'traffic:read',
       summary: 'A cap with what was counted',
       moving: ['state', 'isCounting'],
+    }),
+  },
+  '/admin/automatic-rules/{id}': {
+    GET: createRowRoute(rules.GET, rule.PUT, {
+      id: 'getAutomaticRule',
+      scope: 'traffic:read',
+      summary: 'A rule that acts',
+      moving: ['state', 'checkedAt', 'problem', 'stopReason', 'actions', 'active'],
     }),
   },
   '/admin/offer-groups/{id}': {

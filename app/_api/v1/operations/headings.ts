@@ -80,6 +80,8 @@ const BY_HEADING: Readonly<Record<string, string>> = {
     listAllConversions getConversionByStaff listAllCalls listAppeals listDecidedAppeals getAppealByStaff listAllInquiries listCaps
     createCap getCap changeCap deleteCap listAmountLimits listOfferGroups createOfferGroup getOfferGroup
     changeOfferGroup deleteOfferGroup listOverrides createOverride getOverride changeOverride deleteOverride
+    listAutomaticRules getAutomaticRule createAutomaticRule changeAutomaticRule switchAutomaticRule deleteAutomaticRule
+    listAutomaticRuleActions dryRunAutomaticRule undoAutomaticRuleActions
     simulateTraffic listBuckets listBucketAffiliates listAllLinks listAllDomains listFraudCases getFraudCase
     getRevenue getPerformance runStaffReport runStaffCohorts getDailyMetrics
   `,
@@ -100,6 +102,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
   `,
   'Staff: people, money and system': `
     listUsers getUser getUserFigures listUserConversions listUserLedger getUserTraffic listUserPayoutTerms listUserBlocks
+    listUserRestrictions restrictUserTraffic endUserRestriction
     listApplicants searchEverything listPayoutRequests getPayoutSummary listPayoutBatches listFundingApplications
     listDecidedFunding getFundingSummary listSquads getSquad listSquadRevenue listSquadApplications listMentees
     listMentors listBotOrders listQuestsByStaff listContestsByStaff listDeskTickets getDeskTicket listCampaigns

@@ -62,6 +62,19 @@ const override = { name: 'Phones to the other offer', offerId: 1904, device: 'mo
 const bucket = { name: 'Trusted', payoutAdjustmentBps: 500, holdDays: 7, autoApprove: true }
 const rule = { bucketId: 1, conditions: { volume: { min: 100 }, approvalRate: { min: 90 } } }
 
+const automaticRule = {
+  name: 'Weak sources',
+  subject: 'source',
+  figure: 'conversionRate',
+  comparison: 'below',
+  bound: 0.002,
+  minimum: 500,
+  days: 7,
+  delayDays: 2,
+  action: 'pause',
+  affiliateText: 'Nobody who comes with it buys.',
+}
+
 const contest = {
   name: 'December race',
   description: 'Most conversions wins.',
@@ -142,6 +155,14 @@ export const STAFF_TEMPLATES: Templates = {
   deleteOverride: { reason, confirm },
   moveOverride: { place: 1, reason },
   simulateTraffic: { offerId: 1904, affiliateId: 4211, country: 'US', device: 'mobile' },
+  createAutomaticRule: { ...automaticRule, reason },
+  changeAutomaticRule: { ...automaticRule, version: 1, reason },
+  switchAutomaticRule: { isOn: true, reason },
+  deleteAutomaticRule: because,
+  dryRunAutomaticRule: { ...automaticRule, from: '2026-11-01', to: '2026-11-20' },
+  undoAutomaticRuleActions: { runId: ID, reason },
+  restrictUserTraffic: { kind: 'block', source: 'newsletter', ...because },
+  endUserRestriction: because,
   createBucket: { ...bucket, reason, confirm },
   changeBucket: { ...bucket, reason, confirm },
   deleteBucket: { reason, confirm },

@@ -1,6 +1,5 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { FraudRule } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { EASTERN } from '@/lib/platform/dates/constants'
@@ -8,7 +7,7 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { groupedBy } from '@/lib/platform/grouped-by'
 import { isVisit } from '@/lib/platform/rollups/sql'
 import { daysWithoutImports } from '@/lib/platform/rollups/without-imported-history'
-import { CLUSTER_MIN, FAST_MS, OUTLIER } from '../constants'
+import { CLUSTER_MIN, type DetectedRule, FAST_MS, OUTLIER } from '../constants'
 import { isIdentifying, networkKey } from '../data'
 import type { Fact } from '../rules'
 import { WINDOW_MS } from '../stake-constants'
@@ -16,20 +15,20 @@ import { AFFILIATES_AT_ONCE } from './datacenter-constants'
 import { questClicksQuery, referralRingQuery } from './reward-data'
 
 /** What one rule found about one affiliate; `total` is the number the facts are a part of. */
-export type Findings = { affiliateId: number; rule: FraudRule; facts: Fact[]; total: number }
+export type Findings = { affiliateId: number; rule: DetectedRule; facts: Fact[]; total: number }
 type Row = Fact & { affiliateId: number; total: number }
 /** The window, and the affiliates of this part. */
 type Window = { since: Date; at: Date; affiliateIds: readonly number[] }
 
 /** Rules that compare affiliates with each other: they read no clicks and no conversions, and are not divided. */
-const WHOLE: readonly FraudRule[] = ['conversion_rate_outlier', 'shared_payout_destination', 'referral_ring']
+const WHOLE: readonly DetectedRule[] = ['conversion_rate_outlier', 'shared_payout_destination', 'referral_ring']
 
 /**
  * Everything a rule finds in the window before an instant, by affiliate, some hundred affiliates at a time: what is in
  * memory does not grow with the network. One set-based statement per part. Facts of decided cases are excluded, as are
  * affiliates who are trusted for the rule.
  */
-export async function* detect(tx: Tx, rule: FraudRule, at: Date): AsyncGenerator<Findings[]> {
+export async function* detect(tx: Tx, rule: DetectedRule, at: Date): AsyncGenerator<Findings[]> {
   const since = new Date(at.getTime() - WINDOW_MS)
   if (WHOLE.includes(rule)) return yield await detectIn(tx, rule, { since, at, affiliateIds: [] })
   const active = await listActive(tx, since)
@@ -39,7 +38,7 @@ export async function* detect(tx: Tx, rule: FraudRule, at: Date): AsyncGenerator
   }
 }
 
-async function detectIn(tx: Tx, rule: FraudRule, window: Window): Promise<Findings[]> {
+async function detectIn(tx: Tx, rule: DetectedRule, window: Window): Promise<Findings[]> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT x."affiliateId", x.ref, x."conversionId", x.detail, x.total FROM (${QUERIES[rule](window)}) x
     WHERE NOT EXISTS (SELECT FROM fraud_case t
@@ -70,7 +69,7 @@ const counting = ({ since, at, affiliateIds }: Window) => Prisma.sql`
     WHERE c.id >= stoke_uuid_floor(${since}) AND c.status IN ('pending', 'approved') AND c.created_at <= ${at}),
   totals AS (SELECT affiliate_id, count(*)::int AS total FROM recent GROUP BY 1)`
 
-const QUERIES: Record<FraudRule, (window: Window) => Prisma.Sql> = {
+const QUERIES: Record<DetectedRule, (window: Window) => Prisma.Sql> = {
   fast_conversion: (window) => Prisma.sql`
     WITH ${counting(window)}
     SELECT r.affiliate_id AS "affiliateId", r.id::text AS ref, r.id AS "conversionId", t.total,

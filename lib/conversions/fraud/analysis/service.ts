@@ -6,7 +6,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { RULE_NAMES } from '../constants'
+import { DETECTED_RULES, type DetectedRule } from '../constants'
 import { reverseRejectedCases } from '../reversal-service'
 import { type Fact, type RuleResult, scoreRule } from '../rules'
 import { readStake } from '../stake-data'
@@ -21,13 +21,13 @@ import { collectDatacenterClicks } from './datacenter-service'
 export async function analyzeFraud({ at }: { at: Date }): Promise<number> {
   await collectDatacenterClicks(db(), at)
   let stored = 0
-  for (const rule of RULE_NAMES) stored += await runRule(rule, at)
+  for (const rule of DETECTED_RULES) stored += await runRule(rule, at)
   await reverseRejectedCases({ at })
   return stored
 }
 
 /** Runs one rule. A failure is logged and does not stop the others, unless the database is unreachable. */
-async function runRule(rule: FraudRule, at: Date): Promise<number> {
+async function runRule(rule: DetectedRule, at: Date): Promise<number> {
   let stored = 0
   try {
     for await (const part of detect(db(), rule, at))
@@ -44,7 +44,7 @@ type CaseId = (findings: Findings) => string
 /** Runs every rule in the caller's transaction, for the seed, which chooses the ids of new cases. */
 export async function analyzeWithin(tx: Tx, at: Date, toId: CaseId): Promise<void> {
   await collectDatacenterClicks(tx, at)
-  for (const rule of RULE_NAMES)
+  for (const rule of DETECTED_RULES)
     for await (const part of detect(tx, rule, at))
       for (const findings of part) await storeFindings(tx, findings, at, toId)
 }

@@ -9,6 +9,7 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { firstIdAt, instantFromId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { NO_SOURCE_ID } from '@/lib/traffic/clicks/storage/source-constants'
+import { IS_HELD } from '@/lib/traffic/restrictions/data'
 import { IS_SOLD, WAS_CREDITED } from '../../customers/sold-data'
 
 /** A click by its affiliate and id. */
@@ -64,6 +65,8 @@ export type SaleClick = ClickRef & {
   bucketHoldDays: number | null
   dailyPayoutCapCents: Cents | null
   isUnderReview: boolean
+  /** Whether staff decide about it, since its traffic is held. */
+  isHeld: boolean
   /** Whether staff keep the affiliate from the offer. */
   isBlocked: boolean
   /** Whether it was made before a dual run of its offer ended: what it sold may have been paid by a previous platform. */
@@ -96,7 +99,7 @@ const saleClicks = (also = Prisma.empty) => Prisma.sql`
       o.payout_cap_cents AS "payoutCapCents", o.max_amount_cents AS "maxAmountCents",
       a.status AS "affiliateStatus", a.bucket_id AS "bucketId", b.payout_adjustment_bps AS "payoutAdjustmentBps",
       b.hold_days AS "bucketHoldDays", b.daily_payout_cap_cents AS "dailyPayoutCapCents",
-      ${IS_UNDER_REVIEW} AS "isUnderReview",
+      ${IS_UNDER_REVIEW} AS "isUnderReview", ${IS_HELD} AS "isHeld",
       EXISTS (SELECT FROM affiliate_offer x WHERE x.affiliate_id = c.affiliate_id AND x.offer_id = c.offer_id
         AND x.blocked_at IS NOT NULL) AS "isBlocked",
       EXISTS (SELECT FROM dual_run d WHERE d.offer_id = c.offer_id AND c.created_at < coalesce(d.ends_at, 'infinity'))

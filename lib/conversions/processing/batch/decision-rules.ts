@@ -69,7 +69,7 @@ export function decideSale(sale: Candidate, circumstances: Circumstances): Decis
     circumstances.levels.find(({ number }) => number === affiliate.level)?.holdDays ?? click.offerHoldDays
   const normalHoldUntil = holdEnd(at, toOfferHold(click), holdDays, click.bucketHoldDays)
   const holdUntil = claimedHoldEnd(candidate, normalHoldUntil)
-  const isReleasable = holdUntil <= at && !click.isUnderReview
+  const isReleasable = holdUntil <= at && !click.isUnderReview && !click.isHeld
   const status = refused ? 'rejected' : isReleasable ? 'approved' : 'pending'
   const base = {
     ...candidate,
@@ -165,6 +165,7 @@ export const toCappedSale = ({ affiliateId, bucketId, offerId, payoutCapCents, d
  */
 export const mayBeApproved = (click: SaleClick, levels: readonly Level[]): boolean =>
   !click.isUnderReview &&
+  !click.isHeld &&
   levels.some(({ holdDays }) => ownHoldDays(toOfferHold(click), holdDays, click.bucketHoldDays) <= 0)
 
 const toOfferHold = ({ offerHoldDays, levelsShortenHold, approvalDays }: SaleClick): OfferHold => ({

@@ -1,11 +1,13 @@
 import 'server-only'
 import { plainPaidBy } from '@/lib/catalog/payouts/condition-schema'
+import type { ConversionApprover } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import type { ReportedMoney } from '../../amounts/rate-rules'
 import { type CallResult, registerId } from '../transaction-rules'
+import type { SaleClick } from './click-data'
 import type { Decision } from './decision-rules'
 
 /** A conversion with the answer to its call, and the hash that tells a repeat from another request. */
@@ -48,6 +50,12 @@ const toReported = ({ amount, currency, rateId }: ReportedMoney) => ({
   exchange_rate_id: rateId,
 })
 
+/** Who decides while it is pending: staff where the traffic is held, before the advertiser. */
+const approverOf = (status: Decision['status'], { isHeld, approvalDays }: SaleClick): ConversionApprover | null => {
+  if (isHeld && status === 'pending') return 'staff'
+  return approvalDays === null ? null : 'advertiser'
+}
+
 function toRow({ click, money, rates, at, result, ...sale }: AnsweredSale) {
   const { affiliateId, offerId, advertiserId, sourceId, s1, s2, s3, s4, s5, country, device } = click
   return {
@@ -82,7 +90,7 @@ function toRow({ click, money, rates, at, result, ...sale }: AnsweredSale) {
     reason: sale.reason,
     reason_note: sale.reasonNote,
     hold_until: sale.holdUntil,
-    approver: click.approvalDays === null ? null : 'advertiser',
+    approver: approverOf(sale.status, click),
     day: easternDay(at),
     created_at: at,
     history_id: newId(at),

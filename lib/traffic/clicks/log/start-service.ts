@@ -1,5 +1,5 @@
 import 'server-only'
-import { closeClickConnections } from '../../database/service'
+import { closeClickConnections } from '../../requests/connection-service'
 import type { AfterWrite } from '../storage/received-click-rules'
 import { closeClickRegions } from './region-service'
 import { startRegionWriters } from './region-writer-service'

@@ -12,7 +12,7 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { log } from '@/lib/platform/log'
 import { dayBucket, quarterBucket } from '@/lib/platform/rollups/rules'
 import { clickRollupStatement } from '@/lib/platform/rollups/sql'
-import { clickPool } from '../../database/service'
+import { clickPool } from '../../requests/connection-service'
 import type { RedirectStep } from '../../routing/path-schema'
 import { UNIQUE_WINDOW_MS } from '../../visitors/unique-constants'
 

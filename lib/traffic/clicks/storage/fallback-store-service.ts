@@ -1,7 +1,7 @@
 import 'server-only'
 import { DatabaseDownError } from '@/lib/platform/database/failures'
 import { log } from '@/lib/platform/log'
-import { isDatabaseBack, replaceConnections } from '../../database/service'
+import { isDatabaseBack, replaceConnections } from '../../requests/connection-service'
 import { publishTestClicks, writeClicks } from './batch-service'
 import { DatabaseOutage } from './database-probe-service'
 import type { AfterWrite, ReceivedClick } from './received-click-rules'

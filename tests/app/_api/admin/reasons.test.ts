@@ -25,6 +25,7 @@ const UNREASONED: Record<string, string> = {
   'links/domains/[id]/check POST': 'Looks for the records of a domain now, as the job does every hour.',
   'manage-quests/eligible POST': 'Counts those a quest would be for.',
   'traffic-overrides/simulate POST': 'Tries a link that nobody follows.',
+  'automatic-rules/dry-run POST': 'Tries a rule on recorded days, and does nothing.',
   'bot-profiles/[id]/health POST': 'Asks Discord how a bot is.',
   'custom-notification/audience POST': 'Counts those a message would be for.',
   'custom-notification/test POST': 'Goes to whoever asks, and counts nowhere.',
@@ -68,6 +69,8 @@ const UNREASONED: Record<string, string> = {
 
 /** The writes whose reason may be left out, since they take no money or rights, and how each is undone. */
 const UNDOABLE: Record<string, string> = {
+  'automatic-rules POST': 'Off at first; turning it on requires a reason.',
+  'automatic-rules/undo POST': 'Done by hand again.',
   'feature-flag/[key] PUT': 'Undo, or the switch beside it.',
   'offer-groups POST': 'Undo, which deletes it.',
   'offer-groups/[id] PUT': 'Undo, or edited again.',

@@ -42,6 +42,7 @@ const ADDED: [page: AdminPage, title: string, roles: string, changers: string][]
   ['links', 'Links', 'SG', 'SG'],
   ['second-approvals', 'Second Approvals', 'SGCMA', 'SGCMA'],
   ['test-mode', 'Test Mode', 'SGCMA', 'SAG'],
+  ['automatic-rules', 'Automatic Rules', 'SAG', 'SAG'],
 ]
 const ALL: [page: AdminPage, title: string | null, roles: string, changers: string][] = [
   ...SPEC.map(([page, title, roles]) => [page, title, roles, roles] as (typeof ALL)[number]),

@@ -1,4 +1,4 @@
-import { EPC_MIN_CLICKS } from './constants'
+import { EPC_MIN_CLICKS } from './network-figure-constants'
 
 /** Earnings per click, in cents with fractions; null below the minimum number of clicks. */
 export const offerEpcCents = (payoutCents: number, clicks: number): number | null =>

@@ -4,7 +4,7 @@ import { isPooled, pooledLimits, renewConnections } from '@/lib/platform/databas
 import { openPool, transactInSession } from '@/lib/platform/database/session'
 import { SessionClient } from '@/lib/platform/database/session-client'
 import { env } from '@/lib/platform/env'
-import { CLICK_CONNECTIONS, CLICK_STATEMENT_MS, PROBE_WITHIN_MS } from './constants'
+import { CLICK_CONNECTIONS, CLICK_STATEMENT_MS, PROBE_WITHIN_MS } from './connection-constants'
 
 let open: pg.Pool | undefined
 
