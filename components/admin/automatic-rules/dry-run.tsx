@@ -10,7 +10,7 @@ import { useNow } from '@/components/shared/time/use-now'
 import { Button } from '@/components/ui/button'
 import { addDays, datedLabel, easternDay } from '@/lib/platform/dates/days'
 import { ApiError } from '@/lib/platform/http/api-client'
-import { plural } from '@/lib/platform/text/counts'
+import { formatCount, plural } from '@/lib/platform/text/counts'
 import { DONE_LABELS } from '@/lib/reporting/automation/constants'
 import type { DryRunAnswer } from '@/lib/reporting/automation/schema'
 import { sendDryRun } from './queries'
@@ -71,9 +71,8 @@ function Found({ found, action }: { found: DryRunAnswer; action: RuleDraft['acti
   return (
     <>
       <p className="text-13 font-medium">
-        {count === 0
-          ? `It would have done nothing. ${plural(things, 'thing')} had traffic.`
-          : `It would have acted ${plural(count, 'time')}, on ${plural(things, 'thing')} with traffic.`}
+        {count === 0 ? 'It would have done nothing.' : `It would have acted ${plural(count, 'time')}.`}
+        {things === 0 ? ' Nothing had traffic.' : ` ${things === 1 ? '1 was' : `${formatCount(things)} were`} judged.`}
       </p>
       <ol className="grid max-h-80 gap-3 overflow-y-auto">
         {days.map(({ day, acts, ends, isStopped }) => (

@@ -103,7 +103,7 @@ function Action({ draft, change, errors }: RuleFieldsProps) {
         error={errors.perDay}
       />
       <TextField
-        label="and on the same again only after"
+        label="on the same again after"
         isNumber
         unit="days"
         value={draft.cooldownDays}

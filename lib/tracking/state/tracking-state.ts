@@ -27,7 +27,11 @@ import { FallbackStore } from '@/lib/traffic/clicks/storage/fallback-store-servi
 import type { AfterWrite, ReceivedClick } from '@/lib/traffic/clicks/storage/received-click-rules'
 import { SourceIds } from '@/lib/traffic/clicks/storage/source-service'
 import { SPOOL_CHECK_EVERY_MS } from '@/lib/traffic/clicks/storage/spool-constants'
-import { closeClickConnections, dropClickConnections, pingClickConnection } from '@/lib/traffic/requests/connection-service'
+import {
+  closeClickConnections,
+  dropClickConnections,
+  pingClickConnection,
+} from '@/lib/traffic/requests/connection-service'
 import { LiveRules } from '@/lib/traffic/routing/cache-service'
 import { VisitorNetworks } from '@/lib/traffic/visitors/network-service'
 import { CLICKS_A_MINUTE, SALES_A_MINUTE } from './browser-limit-constants'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isReached, tightestLimit } from '@/lib/catalog/caps/rules'
-import { offerEpcCents } from '@/lib/catalog/payouts/network-figure-rules'
 import { MARKET_SORTS } from '@/lib/catalog/offer-pages/market-constants'
 import { type MarketFilter, marketSections } from '@/lib/catalog/offer-pages/market-rules'
 import { attributionLabel } from '@/lib/catalog/offers/rules'
+import { offerEpcCents } from '@/lib/catalog/payouts/network-figure-rules'
 import { marketOffer } from '@/tests/support/components/market'
 
 const offers = [
