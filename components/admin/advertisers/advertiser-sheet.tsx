@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CustomerLists } from '@/components/shared/customers/customer-lists'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Failure } from '@/components/shared/states/failure'
@@ -20,8 +21,9 @@ import { OffersSection } from './offers-section'
 import { OwnChangesSection } from './own-changes'
 import { PeopleSection } from './people-section'
 import { PlatformPostbacksSection } from './platform-postbacks-section'
-import { advertiserOptions, useAdvertiserSectionsLoading } from './queries'
+import { ADVERTISERS_PATH, advertiserOptions, useAdvertiserSectionsLoading } from './queries'
 import { SecretsSection } from './secrets-section'
+import { SheetSection } from './sheet-section'
 import { ContactsSection, FiguresSection, LimitSection, NetworksSection } from './terms-sections'
 
 type AdvertiserSheetProps = { id: number | null; rights: AdvertiserRights; onClose: () => void }
@@ -90,6 +92,9 @@ function Body({ advertiser, rights: { isReadOnly, canOpenFeed }, onPick }: BodyP
       <LimitSection advertiser={advertiser} onEdit={change('limit')} />
       <OwnChangesSection advertiser={advertiser} onEdit={change('own-changes')} />
       <OffersSection advertiser={advertiser} isReadOnly={isReadOnly} />
+      <SheetSection title="Existing customers">
+        <CustomerLists path={`${ADVERTISERS_PATH}/${advertiser.id}/customer-lists`} mayChange={!isReadOnly} />
+      </SheetSection>
       <CallsSection advertiserId={advertiser.id} canOpenFeed={canOpenFeed} onErase={change('erase-customer')} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CustomerLists } from '@/components/shared/customers/customer-lists'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { EraseCustomerDialog } from './erase-customer-dialog'
@@ -24,6 +25,12 @@ export function CustomersSection({ mayChange }: { mayChange: boolean }) {
         <code className="mono">customer_email</code>), so that later payments of a subscription are credited. Numbers
         are stored as you send them; of an address only a code computed with a secret key.
       </p>
+      <section aria-labelledby="existing-customers" className="border-t border-line px-4 py-3">
+        <h3 id="existing-customers" className="pb-1 text-14 font-strong">
+          Existing customers
+        </h3>
+        <CustomerLists path="/api/advertiser/customer-lists" mayChange={mayChange} />
+      </section>
       {isErasing ? <EraseCustomerDialog onClose={() => setErasing(false)} /> : null}
     </Card>
   )

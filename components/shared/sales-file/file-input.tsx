@@ -10,12 +10,14 @@ type SalesFileInputProps = {
   label: string
   note: string
   target: PartsTarget
+  /** What is sent of a file. */
+  prepare?: (file: File) => Promise<File>
   /** Gets the id of the file that was sent. */
   onSent: (id: string) => Promise<void>
 }
 
 /** Takes a CSV file and sends it in parts. */
-export function SalesFileInput({ label, note, target, onSent }: SalesFileInputProps) {
+export function SalesFileInput({ label, note, target, prepare, onSent }: SalesFileInputProps) {
   const [part, setPart] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
   const send = async (file: File) => {
@@ -23,7 +25,8 @@ export function SalesFileInput({ label, note, target, onSent }: SalesFileInputPr
     setProblem(undefined)
     setPart(0)
     try {
-      await onSent(await sendInParts(target, file, setPart))
+      await onSent(await sendInParts(target, prepare ? await prepare(file) : file, setPart))
+      setPart(null)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
       setPart(null)

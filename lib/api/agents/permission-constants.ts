@@ -76,6 +76,8 @@ export const PREPARABLE: ReadonlySet<string> = new Set([
   'startDoctor',
   'changeBalanceNotice',
   'deleteUpload',
+  'deleteCustomerList',
+  'deleteCustomerListOf',
   'deleteReconciliation',
   'repeatComparison',
   // the work of staff

@@ -150,7 +150,7 @@ export const REFUSED: Readonly<Record<Exclude<Reason, 'file'>, readonly string[]
     'removeImportKey',
   ],
   // who is to be erased would stay among the prepared changes
-  phrase: ['sendCampaign', 'eraseCustomer', 'eraseAdvertiserCustomer'],
+  phrase: ['sendCampaign', 'eraseCustomer', 'eraseAdvertiserCustomer', 'addToCustomerList', 'addToCustomerListOf'],
   agreement: ['changeOwnApplication'],
   system: [
     'discardFailedJobs',
@@ -178,6 +178,10 @@ export const REFUSED: Readonly<Record<Exclude<Reason, 'file'>, readonly string[]
     // an upload or a comparison begins with a file
     'createUpload',
     'checkUpload',
+    'createCustomerList',
+    'readCustomerList',
+    'createCustomerListOf',
+    'readCustomerListOf',
     'createReconciliation',
     'compareReconciliation',
     'createAdvertiserReconciliation',

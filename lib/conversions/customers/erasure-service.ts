@@ -23,15 +23,16 @@ const RUN_MS = 40_000
 const IN_FLIGHT = Prisma.sql`interval '1 minute'`
 
 /** The advertiser whose customer is erased, and how they are called. */
-type Erasure = { advertiserId: number; names: CustomerNames; at: Date }
+type Erasure = { advertiserId: number; names: CustomerNames; listedAs: readonly string[]; at: Date }
 
 /**
  * Erases who bought: the customer, whatever else they are called, and whose customer they are, at once; `goOn` then erases what
  * stored calls name them by. Their conversions, the money and all figures stay, and say nothing of who it was. What is
  * reported of them later is of somebody who is not known yet.
- * @returns the id of the erasure, and how many customers it was
+ * @param listedAs the hashes under which lists may have them
+ * @returns the id of the erasure, how many customers it was, and how many names on lists
  */
-export async function beginErasure(tx: Tx, { advertiserId, names, at }: Erasure) {
+export async function beginErasure(tx: Tx, { advertiserId, names, listedAs, at }: Erasure) {
   const registers = [advertiserId, testAccountOfAdvertiser(advertiserId)]
   await lockCustomers(
     tx,
@@ -64,7 +65,27 @@ export async function beginErasure(tx: Tx, { advertiserId, names, at }: Erasure)
     },
     data: { customerNumber: null, customerHash: null },
   })
-  return { id, customers }
+  const listed = await eraseFromLists(tx, advertiserId, [
+    ...listedAs,
+    ...erased.numbers.flatMap(numberHashes),
+    ...erased.hashes,
+  ])
+  return { id, customers, listed }
+}
+
+/** @returns how many names were on lists of the advertiser, which are as many shorter */
+async function eraseFromLists(tx: Tx, advertiserId: number, hashes: readonly string[]): Promise<number> {
+  const [{ listed }] = await tx.$queryRaw<[{ listed: number }]>`
+    WITH erased AS (
+      DELETE FROM listed_customer WHERE advertiser_id = ${advertiserId}
+        AND name_hash IN (SELECT decode(hash, 'hex') FROM unnest(${[...new Set(hashes)]}::text[]) AS hash
+          WHERE hash ~ '^[0-9a-f]{64}$')
+      RETURNING list_id),
+    counted AS (
+      UPDATE customer_list SET names = names - e.count
+      FROM (SELECT list_id, count(*)::int AS count FROM erased GROUP BY 1) AS e WHERE e.list_id = customer_list.id)
+    SELECT count(*)::int AS listed FROM erased`
+  return listed
 }
 
 /**

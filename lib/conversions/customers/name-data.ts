@@ -1,7 +1,8 @@
 import 'server-only'
-import { fingerprints } from '@/lib/platform/crypto/seal'
+import { fingerprints, sha256Hex } from '@/lib/platform/crypto/seal'
 import { emailForm, isEmail, mailboxOfPerson, normalizeMailbox } from '@/lib/platform/email'
 import { identifierForm } from '@/lib/platform/text/identifier'
+import { CUSTOMER_MAX_LENGTH } from './constants'
 import type { CustomerNames } from './rules'
 
 /** Parameters of a postback that name who bought. */
@@ -60,6 +61,53 @@ const untagged = (addresses: readonly string[]): string[] =>
  * far as is known, the number itself is not stored.
  */
 export const numberHashes = (number: string): string[] => fingerprints(`customer number ${number}`)
+
+const SHA256 = /^[0-9a-f]{64}$/i
+const SHA256_WITHIN = /(?<![0-9a-z])[0-9a-f]{64}(?![0-9a-z])/i
+
+/** How somebody is kept on a list: by the SHA-256 of an address, keyed as everything is. */
+const addressHashes = (sha256: string): string[] => fingerprints(`customer sha256 ${sha256.toLowerCase()}`)
+
+/** Shops name customers as themselves with their prefix before the number, which exports of the shop do not have. */
+const SHOPS_NUMBER = /^(?:shopify|woocommerce)-.*?(\d+)$/
+
+/**
+ * The keyed hash of a customer on an advertiser's list, by a number, an address, or the SHA-256 of one in hexadecimal digits.
+ * @returns undefined for what names nobody, and for what looks like an address and is none
+ */
+export function listedHash(text: string): string | undefined {
+  // spreadsheets put an apostrophe before long numbers
+  const id = identifierForm(text).trim().replace(/^'/, '')
+  // also with a name beside it: Ada <…>
+  const [sha256] = SHA256_WITHIN.exec(id) ?? []
+  if (sha256 !== undefined) return addressHashes(sha256)[0]
+  if (AT.test(id)) {
+    const mailbox = mailboxOf(id.replace(AT, '@'))
+    return mailbox === undefined ? undefined : addressHashes(sha256Hex(mailbox))[0]
+  }
+  return NOBODY.test(id) || id.length > CUSTOMER_MAX_LENGTH ? undefined : numberHashes(id)[0]
+}
+
+/**
+ * The keyed hashes under which the customer of a call may be on a list, of all keys: addresses also as others write them before
+ * they hash them, in small letters alone. `emails` are those of addresses.
+ */
+export function listedHashes(parameters: CustomerParameters): { numbers: string[]; emails: string[] } {
+  const { customer_id = '', customer_email = '' } = parameters
+  const id = identifierForm(customer_id).trim()
+  const addresses = [customer_email, AT.test(id) ? id.replace(AT, '@') : ''].filter(Boolean)
+  const forms = addresses.flatMap((text) => {
+    const mailbox = mailboxOf(text)
+    return mailbox === undefined ? [] : [mailbox, emailForm(text), text.trim().toLowerCase()]
+  })
+  const hashed = [...forms.map(sha256Hex), ...(SHA256.test(id) ? [id] : [])]
+  const isNumber = id !== '' && !AT.test(id) && !NOBODY.test(id)
+  const plain = SHOPS_NUMBER.exec(id)?.[1]
+  return {
+    numbers: isNumber ? [id, ...(plain === undefined ? [] : [plain])].flatMap(numberHashes) : [],
+    emails: [...new Set(hashed)].flatMap(addressHashes),
+  }
+}
 
 /** What a number with the sign of an address may look like: no placeholder, and no sentence. */
 const HANDLE = /^(?=.*[\p{L}\p{N}])[\p{L}\p{N}@%._:+/-]{1,255}$/u

@@ -48,10 +48,18 @@ export type NamedCustomer = {
  * What of a customer was before a sale: whether they were one of the advertiser, by a purchase that counts or by its list, and
  * whether they bought on the offer. A purchase for another goal of the same offer is a step towards this one, and no earlier one.
  */
-export type CustomerHistory = { isExisting: boolean; isRepeat: boolean }
+export type CustomerHistory = {
+  isExisting: boolean
+  isRepeat: boolean
+  /** The hashes of their address that a list has, which are names of theirs from then on: their number alone says nothing of it. */
+  listedAs: readonly string[]
+}
 
 /** Whether a sale is to a new customer; null where nobody says who bought. @param isLater whether it pays for a subscription that was sold */
-export const customerKind = (history: CustomerHistory | undefined, isLater: boolean): 'new' | 'returning' | null => {
+export const customerKind = (
+  history: Pick<CustomerHistory, 'isExisting'> | undefined,
+  isLater: boolean,
+): 'new' | 'returning' | null => {
   if (isLater || history?.isExisting) return 'returning'
   return history ? 'new' : null
 }

@@ -21,6 +21,8 @@ import { analyzeFraud } from '@/lib/conversions/fraud/analysis/service'
 import { ANALYSIS_JOB } from '@/lib/conversions/fraud/constants'
 import { releaseDueHolds } from '@/lib/conversions/holds/service'
 import { bookFundedSales } from '@/lib/conversions/holds/unfunded-service'
+import { CUSTOMER_LISTS_JOB } from '@/lib/imports/files/customer-list-constants'
+import { runCustomerLists } from '@/lib/imports/files/customer-list-run-service'
 import { IMPORTS_JOB } from '@/lib/imports/network/constants'
 import { runNetworkImports } from '@/lib/imports/network/run-service'
 import { RECONCILIATIONS_JOB } from '@/lib/imports/reconciliation/constants'
@@ -127,6 +129,7 @@ export const SCHEDULE: readonly Job[] = [
   { name: RECOUNT_JOB, cron: EVERY_MINUTE, run: (at) => countEarlierDays({ at }) },
   // also requested when a file was sent or confirmed; the schedule continues an interrupted one
   { name: SALES_UPLOADS_JOB, cron: EVERY_MINUTE, run: (_, clock) => runSalesUploads({ clock }) },
+  { name: CUSTOMER_LISTS_JOB, cron: EVERY_MINUTE, run: (_, clock) => runCustomerLists({ clock }) },
   // also requested when a list was sent
   { name: RECONCILIATIONS_JOB, cron: EVERY_MINUTE, run: (_, clock) => runReconciliations({ clock }) },
   // also requested when staff check or run an import; the schedule continues an interrupted one

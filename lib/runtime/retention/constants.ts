@@ -224,6 +224,21 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   Conversion: { kept: MONEY },
   ConversionHistory: { kept: MONEY },
   CustomerBinding: { kept: 'money: renewals are credited by it; erased with its customer' },
+  CustomerListPart: { until: 'the file was read, or the list is removed' },
+  ListedCustomer: {
+    kept: 'money: whose purchases are paid is read from them; until the list is removed, or the customer is erased',
+  },
+  CustomerList: {
+    deleted: [
+      {
+        days: 7,
+        from: 'the upload',
+        column: 'created_at',
+        only: { words: 'not read', where: "state IN ('received', 'failed')" },
+      },
+    ],
+    rest: 'money: until the advertiser or staff remove it',
+  },
   CustomerSale: { kept: 'money: whose purchases are paid is read from them; erased with its customer' },
   CustomerName: {
     kept: 'money: renewals are credited by it; numbers of the advertiser and keyed hashes, until the customer is erased',

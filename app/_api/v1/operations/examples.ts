@@ -26,6 +26,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   createReportShare: { body: { days: 30, hidesPayouts: true } },
   moveAffiliateTestClock: { body: { to: 'hold' } },
   createAffiliateTestLink: { body: { offerId: 1904 } },
+  createCustomerList: { body: { fileName: 'customers.csv' } },
+  createCustomerListOf: { body: { fileName: 'customers.csv' } },
   createUpload: { body: { fileName: 'november.csv' } },
   createReconciliation: { body: { fileName: 'november.csv' } },
   createSecret: { body: { kind: 'token', label: 'ERP' } },

@@ -45,6 +45,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
   `,
   'Advertisers: integration and funds': `
     changeBrowserReporting listSecrets createSecret rotateSecret revokeSecret connectShop setShopSecret disconnectShop
+    listCustomerLists createCustomerList storeCustomerListPart readCustomerList addToCustomerList deleteCustomerList
     eraseCustomer startDoctor getDoctor checkCoupon uploadCreative startDeposit changeBalanceNotice getInvoice listReconciliations
     createReconciliation getReconciliation deleteReconciliation storeReconciliationPart compareReconciliation
     repeatComparison uploadMissingSales listReconciliationRows
@@ -70,6 +71,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
   `,
   'Staff: terms of advertisers': `
     changeAdvertiserLimit changeAdvertiserBilling enterInvoicePayment enterPayment changeAdvertiserNetworks
+    listCustomerListsOf createCustomerListOf storeCustomerListPartOf readCustomerListOf addToCustomerListOf deleteCustomerListOf
     eraseAdvertiserCustomer changeOwnChanges changeAdvertiserStatus createAdvertiserSecret rotateAdvertiserSecret revokeAdvertiserSecret
     listAdvertiserReconciliations createAdvertiserReconciliation getAdvertiserReconciliation
     deleteAdvertiserReconciliation storeAdvertiserReconciliationPart compareAdvertiserReconciliation

@@ -60,6 +60,7 @@ export const ADVERTISER_TEMPLATES: Templates = {
   checkUpload: SALES_FILE,
   moveAdvertiserTestClock: { to: 'hold' },
   createAdvertiserTestLink: { offerId: 1904 },
+  addToCustomerList: { names: ['customer-1001', 'ada@shop.example'] },
   eraseCustomer: { customer: 'customer-1001' },
   giveOwnOfferCoupons: { codes: [{ code: 'ANNA10', affiliateId: 4211 }], reason: 'It takes 10% off the first order.' },
   changeOwnOfferCoupon: { status: 'active', reason: 'It takes 10% off the first order.' },

@@ -97,7 +97,7 @@ export function toCandidate(
     browser,
     byCode,
     isUnreported,
-    customer,
+    customer: customer && withNames(customer, history?.listedAs ?? []),
     payment,
     paysPeriod,
     changesLater: payment !== undefined && payment.hasLater && (isLimited(click) || isByNumber(terms)),
@@ -106,6 +106,11 @@ export function toCandidate(
     beganAt,
   }
 }
+
+const withNames = ({ names, ...customer }: NamedCustomer, also: readonly string[]): NamedCustomer => ({
+  ...customer,
+  names: { ...names, emails: [...names.emails, ...also] },
+})
 
 type Known = Pick<
   SaleFacts,

@@ -144,8 +144,18 @@ function toAsked(
   if (!customer || !found || to?.kind !== 'first') return []
   const chosen = chooseBeforeSteps(found, postback.event)
   if (!asksWhoBought(chosen)) return []
-  const { offerId } = to.click
-  return [{ place, customer, offerId, goalId: chosen.chosen?.goal?.id ?? null, txnId: postback.txn_id }]
+  const { offerId, advertiserId } = to.click
+  return [
+    {
+      place,
+      customer,
+      parameters: postback,
+      advertiserId,
+      offerId,
+      goalId: chosen.chosen?.goal?.id ?? null,
+      txnId: postback.txn_id,
+    },
+  ]
 }
 
 function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {

@@ -1,0 +1,27 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { customerListParamsSchema } from '@/lib/imports/files/customer-list-schema'
+import { removeCustomerList } from '@/lib/imports/files/customer-list-service'
+import { forAdvertiser } from '@/lib/people/advertisers/change-service'
+import { doneSchema } from '@/lib/people/advertisers/members/schema'
+
+/** Removes a list with all who are on it. */
+export const DELETE = handle(
+  {
+    access: canEdit('advertisers'),
+    book: rowInBook('advertiser'),
+    params: advertiserIdSchema.extend(customerListParamsSchema.shape),
+    response: doneSchema,
+  },
+  async (context) => {
+    await removeCustomerList(forAdvertiser(context), { id: context.params.listId })
+    return { isDone: true }
+  },
+  {
+    id: 'deleteCustomerListOf',
+    scope: 'advertisers:write',
+    summary: 'Delete a list of existing customers of an advertiser',
+  },
+)
