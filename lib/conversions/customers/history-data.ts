@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { type CustomerParameters, listedHashes } from './name-data'
 import type { CustomerHistory, NamedCustomer } from './rules'
-import { IS_SOLD } from './sold-data'
+import { IS_OF_MONEY, IS_SOLD } from './sold-data'
 
 /** A sale whose customer is asked about, by its place: on which offer, for which goal (null for its own payout), of which order. */
 type Asked = {
@@ -18,8 +18,8 @@ type Asked = {
 
 /**
  * What of customers was before their sales, by the place of each: what they bought, and whether they are on a list of their
- * advertiser. Sales that were rejected, or taken back for what says that nobody bought, count for nothing; nor does what was
- * recorded of the same order, such as a claim of a browser. The customers are locked (`lockCustomers`). Nothing is asked where
+ * advertiser. Sales that were rejected, or taken back for what says that nobody bought, count for nothing; nor does one of
+ * nothing that paid nothing, nor what was recorded of the same order, such as a claim of a browser. The customers are locked (`lockCustomers`). Nothing is asked where
  * nobody is.
  */
 export async function readHistories(tx: Tx, asked: readonly Asked[]): Promise<ReadonlyMap<number, CustomerHistory>> {
@@ -61,7 +61,7 @@ export async function readHistories(tx: Tx, asked: readonly Asked[]): Promise<Re
         SELECT coalesce(bool_or(x.offer_id <> known.offer_id), false) AS is_other,
           coalesce(bool_or(x.offer_id = known.offer_id AND coalesce(x.goal_id, 0) = known.goal_id), false) AS is_same
         FROM customer_sale s JOIN conversion x ON x.affiliate_id = s.affiliate_id AND x.id = s.conversion_id
-        WHERE s.customer_id = known.customer_id AND x.txn_id <> known.txn_id AND ${IS_SOLD}) AS earlier
+        WHERE s.customer_id = known.customer_id AND x.txn_id <> known.txn_id AND ${IS_SOLD} AND ${IS_OF_MONEY}) AS earlier
       GROUP BY 1)
     SELECT asked.place, listed.place IS NOT NULL OR coalesce(bought.is_before OR bought.is_other OR bought.is_same, false)
         AS "isExisting", coalesce(bought.is_same, false) AS "isRepeat", coalesce(listed.hashes, '{}') AS "listedAs"

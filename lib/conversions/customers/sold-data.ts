@@ -23,6 +23,9 @@ export const NOT_REPLACED = Prisma.sql`NOT EXISTS (SELECT FROM browser_claim k W
 /** When a payment `x` was paid. */
 export const PAID_AT = Prisma.sql`coalesce(x.paid_at, x.created_at)`
 
+/** A sale `x` of an amount, or one that paid; not a trial at a share, or a free sample. */
+export const IS_OF_MONEY = Prisma.sql`(x.amount_cents IS DISTINCT FROM 0 OR x.payout_cents <> 0)`
+
 /** A payment `x` of a subscription that is counted: of a period, credited, and neither of nothing nor a second report. */
 export const IS_COUNTED = Prisma.sql`(x.pays_period AND ${WAS_CREDITED} AND x.reason IS DISTINCT FROM 'duplicate'
-  AND x.reason IS DISTINCT FROM 'subscription_over' AND (x.amount_cents IS DISTINCT FROM 0 OR x.payout_cents <> 0))`
+  AND x.reason IS DISTINCT FROM 'subscription_over' AND ${IS_OF_MONEY})`

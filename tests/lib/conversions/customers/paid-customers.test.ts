@@ -191,6 +191,11 @@ describe('a customer whose first sale', () => {
     const reinstated = { affiliateId: second.affiliateId, conversionId, note: 'It counts', at: late }
     await transact((tx) => reinstateConversion(tx, reinstated))
     expect(await buy({ customer_id: other }, [refusing], late)).toEqual(['existing_customer'])
+    // staff decide that this one is paid all the same
+    const sale = await db().conversion.findFirstOrThrow({ where: { offerId: refusing } })
+    const granted = { affiliateId: sale.affiliateId, conversionId: sale.id, note: 'Agreed', at: late }
+    await transact((tx) => reinstateConversion(tx, granted))
+    expect(await db().conversion.findFirst({ where: { id: sale.id } })).toMatchObject({ status: 'approved' })
     expect(affiliateId).not.toBe(second.affiliateId)
   })
 
@@ -234,6 +239,22 @@ test('an own payout pays for the customers of its terms, whatever the offer says
   expect(results).toEqual(['accepted', 'repeat_purchase', 'accepted', 'accepted'])
   expect(await buy({ customer_id }, [open, closed])).toEqual(['accepted', 'existing_customer'])
 })
+
+test.each(['new', 'first_purchase'] as const)(
+  'an order of nothing makes nobody a customer: %s',
+  async (paidCustomers) => {
+    const share = { payoutType: 'cpa_percentage', percentPayoutBps: 1_000, percentRevenueBps: 2_000 } as const
+    const ruled = await offer({ paidCustomers, ...share })
+    const customer_id = somebody()
+    const results = []
+    for (const amount of ['0', '0.00', '100', '100']) {
+      const { click_id } = await shop.click({ offerId: ruled })
+      results.push(reasonOf(await shop.send({ click_id, customer_id, amount })))
+    }
+    const refused = paidCustomers === 'new' ? 'existing_customer' : 'repeat_purchase'
+    expect(results).toEqual(['accepted', 'accepted', 'accepted', refused])
+  },
+)
 
 test('who is erased is new', async () => {
   const ruled = await offer({ paidCustomers: 'new' })
