@@ -1,5 +1,5 @@
 import { halfEven } from '@/lib/platform/money/cents'
-import type { Conditions, PayoutRule, SaleFacts, SaleItem } from './condition-schema'
+import type { Conditions, PayoutRule, SaleFacts, SaleItem, Shares } from './condition-schema'
 import type { Payout } from './rules'
 import { hasFlat, hasPercent } from './value-rules'
 
@@ -10,7 +10,13 @@ import { hasFlat, hasPercent } from './value-rules'
 export type PaidPart = { payout: Payout; amountCents: bigint; paysFixed: boolean }
 
 /** What pays a sale: the rule that met it first, by its place from 1 (null for none), and its parts, the first one first. */
-export type PaidParts = { rule: (PayoutRule & { place: number }) | null; parts: readonly PaidPart[]; isSplit: boolean }
+export type PaidParts = {
+  rule: (PayoutRule & { place: number }) | null
+  parts: readonly PaidPart[]
+  isSplit: boolean
+  /** What each product is paid, of a sale that is split. */
+  shares?: Shares
+}
 
 const isIn = <T>(wanted: readonly T[], value: T | null): boolean =>
   wanted.length === 0 || (value !== null && wanted.includes(value))
@@ -81,14 +87,37 @@ function withinAmount(items: readonly SaleItem[], amountCents: bigint): readonly
   })
 }
 
+/**
+ * The tax on some products of a sale, which its amount has beside them: as they say it, else their part of the tax of the sale.
+ * Products whose prices have the tax in them leave none beside them.
+ */
+function taxOn(
+  hit: readonly SaleItem[],
+  all: readonly SaleItem[],
+  { taxCents }: SaleFacts,
+  besideCents: bigint,
+): bigint {
+  const tax = taxCents < besideCents ? taxCents : besideCents
+  const isNamed = all.some((item) => item.taxCents !== null)
+  const named = hit.reduce((total, item) => total + (item.taxCents ?? 0n), 0n)
+  if (isNamed) return named < tax ? named : tax
+  const total = sum(all)
+  return total > 0n && tax > 0n ? halfEven(tax * sum(hit), total) : 0n
+}
+
+const shareOf = (amountCents: bigint, payout: Payout | undefined): Shares['rest'] =>
+  payout && hasPercent(payout.payoutType)
+    ? [amountCents, payout.percentPayoutBps, payout.percentRevenueBps]
+    : [amountCents, 0, 0]
+
 /** Whether a rule can pay a sale: one that pays a share needs its amount. */
 const canPay = ({ payoutType }: Payout, { amountCents }: SaleFacts): boolean =>
   amountCents !== null || !hasPercent(payoutType)
 
 /**
  * What pays a sale: the first rule that it meets, else the standard payout. A rule of products pays for those alone, and the
- * rest of the sale goes on to the rules after it; one of products that pays nothing takes them out of the order. A sale whose
- * products are all taken out is paid nothing, and what is left of one whose products are all paid for, such as shipping, only its
+ * rest of the sale goes on to the rules after it; one of products that pays nothing takes them out of the order, with the tax on
+ * them. A sale whose products are all taken out is paid nothing, and what is left of one whose products are all paid for, such as shipping, only its
  * shares.
  */
 export function paidParts(rules: readonly PayoutRule[], standard: Payout, facts: SaleFacts): PaidParts {
@@ -96,7 +125,9 @@ export function paidParts(rules: readonly PayoutRule[], standard: Payout, facts:
   // a tax that is all of the sale, or more, is none
   const whole = facts.unpaidCents < amount ? amount - facts.unpaidCents : amount
   const parts: PaidPart[] = []
-  let left = withinAmount(facts.items, whole)
+  const all = withinAmount(facts.items, whole)
+  const paidBy = new Map<SaleItem, Payout>()
+  let left = all
   let rest = whole
   let first: PaidParts['rule'] = null
   let takenOut: PaidParts['rule'] = null
@@ -104,8 +135,15 @@ export function paidParts(rules: readonly PayoutRule[], standard: Payout, facts:
   const end = (payout: Payout, rule: PaidParts['rule']): PaidParts => {
     if (isUsedUp() && parts.length === 0) return { rule: takenOut, parts, isSplit: true }
     const last = { payout, amountCents: rest, paysFixed: !isUsedUp() }
-    const isWhole = parts.length === 0 && rest === amount
-    return { rule: first ?? rule, parts: [...parts, last], isSplit: !isWhole }
+    if (parts.length === 0 && rest === amount) return { rule, parts: [last], isSplit: false }
+    for (const item of left) paidBy.set(item, payout)
+    const fixed = fixedPart([...parts, last])?.payout
+    const shares: Shares = {
+      items: all.map((item) => shareOf(item.amountCents, paidBy.get(item))),
+      rest: shareOf(atLeastNothing(rest - sum(left)), payout),
+      fixed: [fixed?.payoutCents ?? 0n, fixed?.revenueCents ?? 0n],
+    }
+    return { rule: first ?? rule, parts: [...parts, last], isSplit: true, shares }
   }
   for (const [index, rule] of rules.entries()) {
     if (!meets(rule.conditions, facts) || !canPay(rule, facts)) continue
@@ -116,9 +154,11 @@ export function paidParts(rules: readonly PayoutRule[], standard: Payout, facts:
     left = left.filter((item) => !hit.includes(item))
     rest = atLeastNothing(rest - sum(hit))
     if (paysNothing(rule)) {
+      rest = atLeastNothing(rest - taxOn(hit, all, facts, whole - sum(all)))
       takenOut = named
       continue
     }
+    for (const item of hit) paidBy.set(item, rule)
     parts.push({ payout: rule, amountCents: sum(hit), paysFixed: true })
     first ??= named
   }

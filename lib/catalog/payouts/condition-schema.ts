@@ -50,14 +50,16 @@ export const storedRulesSchema = z.array(storedRuleSchema)
 export type PayoutRule = z.output<typeof storedRuleSchema>
 
 /** A product of an order. `amountCents` is what was paid for all of them. */
-const itemSchema = z.object({
+export const saleItemSchema = z.object({
   product: z.string().nullable(),
   /** Another number of the same product: the shop's own. */
   productId: z.string().nullable().default(null),
   categories: list(z.string()),
   amountCents: cents,
+  /** The tax on them beside that; null where nobody says it. */
+  taxCents: cents.nullable().default(null),
 })
-export type SaleItem = z.output<typeof itemSchema>
+export type SaleItem = z.output<typeof saleItemSchema>
 
 /** What is known of a sale when its payout is chosen. */
 export const saleFactsSchema = z.object({
@@ -71,16 +73,28 @@ export const saleFactsSchema = z.object({
   amountCents: cents.nullable(),
   /** The part of the amount that is tax and shipping, where the offer does not pay for it. */
   unpaidCents: cents.default(0n),
+  /** The part of the amount that is tax, where the offer pays for it. */
+  taxCents: cents.default(0n),
   credit: z.enum(CREDITS),
   affiliateId: z.int(),
   bucketId: z.int().nullable(),
   level: z.int(),
   payment: z.int(),
-  items: list(itemSchema),
+  items: list(saleItemSchema),
   /** Whether the call named products that could not be read: no rule about products is met. */
   isUnread: z.boolean().default(false),
 })
 export type SaleFacts = z.output<typeof saleFactsSchema>
+
+/** A part of a sale in cents, and the shares of it that are paid out and that it brings in, in basis points. */
+const shareSchema = z.tuple([cents, bps, bps])
+
+/**
+ * What each product of a sale is paid that is not paid as one: the products as in its facts, what is left beside them, and the
+ * fixed sums. What is none of these, such as a tax that is not paid for, pays nothing.
+ */
+const sharesSchema = z.object({ items: z.array(shareSchema), rest: shareSchema, fixed: z.tuple([cents, cents]) })
+export type Shares = z.output<typeof sharesSchema>
 
 /** `Conversion.paidBy`: the rule that paid it, by its place from 1, null for none; and what was known of the sale. */
 export const paidBySchema = z.object({
@@ -88,6 +102,8 @@ export const paidBySchema = z.object({
   /** Whether its products are paid differently. */
   isSplit: z.boolean(),
   facts: saleFactsSchema,
+  /** Of one whose products are paid differently; sales of before have none. */
+  shares: sharesSchema.optional(),
 })
 export type PaidBy = z.output<typeof paidBySchema>
 
@@ -102,13 +118,30 @@ export const plainRule = ({ conditions, payoutCents, revenueCents, ...rule }: Pa
 })
 
 /** `PaidBy` as JSON. */
-export const plainPaidBy = ({ rule, isSplit, facts }: PaidBy) => ({
+export const plainPaidBy = ({ rule, isSplit, facts, shares }: PaidBy) => ({
   rule: rule && { ...plainRule(rule), place: rule.place },
   isSplit,
   facts: {
     ...facts,
     amountCents: facts.amountCents === null ? null : Number(facts.amountCents),
     unpaidCents: Number(facts.unpaidCents),
-    items: facts.items.map((item) => ({ ...item, amountCents: Number(item.amountCents) })),
+    taxCents: Number(facts.taxCents),
+    items: facts.items.map(({ taxCents, ...item }) => ({
+      ...item,
+      amountCents: Number(item.amountCents),
+      ...(taxCents !== null && { taxCents: Number(taxCents) }),
+    })),
   },
+  ...(shares && { shares: plainShares(shares) }),
+})
+
+const plainShare = ([amountCents, payoutBps, revenueBps]: Shares['rest']) => [
+  Number(amountCents),
+  payoutBps,
+  revenueBps,
+]
+const plainShares = ({ items, rest, fixed }: Shares) => ({
+  items: items.map(plainShare),
+  rest: plainShare(rest),
+  fixed: fixed.map(Number),
 })

@@ -11,6 +11,7 @@ import { addedMoney, beforeRefunds } from '../lifecycle/payout-amount-rules'
 import { counts } from '../lifecycle/rules'
 import { changeAmount, lockConversion, refundPart } from '../lifecycle/service'
 import { consumeLockedCaps, lockCapsOfSale } from '../processing/cap-service'
+import { readKept } from '../processing/refund-data'
 import { afterRefund } from '../processing/refund-rules'
 import { convertRefunds } from '../processing/refund-service'
 import { reverse } from '../processing/reversal-service'
@@ -77,7 +78,8 @@ export async function settleSale(tx: Tx, { advertiserId, txnId, note }: Correcti
     conversion = await lockConversion(tx, affiliateId, conversionId)
   }
   const difference = taken.refundedCents - conversion.refundedCents
-  const rest = difference === 0n ? 'all' : afterRefund(conversion, difference)
+  const kept = await readKept(tx, conversion, taken.refundedCents)
+  const rest = difference === 0n ? 'all' : afterRefund(conversion, difference, kept)
   if (typeof rest !== 'string') await refundPart(tx, conversion, { money: rest, note, at })
   return accepted(recorded, conversion.status)
 }

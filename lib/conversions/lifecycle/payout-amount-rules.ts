@@ -112,15 +112,29 @@ function withoutRefunds(cents: Cents, { amountCents, refundedCents }: Refundable
   return amountCents === null ? cents : halfEven(cents * amountCents, amountCents - refundedCents)
 }
 
-/** What is left of a sum after refunds, rounded half to even. @param whole what the sale pays before them */
-export function lessRefunds(whole: ConversionMoney, amountCents: Cents | null, refundedCents: Cents): RefundedMoney {
+/** What part of a sum refunds leave. */
+type Part = { left: bigint; whole: bigint }
+/** The parts of payout and revenue that refunds leave, where they do not take the same of both. */
+export type Kept = { payout: Part; revenue: Part }
+
+/**
+ * What is left of a sum after refunds, rounded half to even. @param whole what the sale pays before them
+ * @param kept what they leave where they took products back that are paid differently; else it is by the amount
+ */
+export function lessRefunds(
+  whole: ConversionMoney,
+  amountCents: Cents | null,
+  refundedCents: Cents,
+  kept?: Kept,
+): RefundedMoney {
   if (refundedCents === 0n || amountCents === null)
     return { ...whole, refundedCents, payoutBeforeRefundsCents: null, revenueBeforeRefundsCents: null }
-  const left = amountCents - refundedCents
+  const byAmount = { left: amountCents - refundedCents, whole: amountCents }
+  const { payout, revenue } = kept ?? { payout: byAmount, revenue: byAmount }
   return {
     refundedCents,
-    payoutCents: halfEven(whole.payoutCents * left, amountCents),
-    revenueCents: halfEven(whole.revenueCents * left, amountCents),
+    payoutCents: halfEven(whole.payoutCents * payout.left, payout.whole),
+    revenueCents: halfEven(whole.revenueCents * revenue.left, revenue.whole),
     payoutBeforeRefundsCents: whole.payoutCents,
     revenueBeforeRefundsCents: whole.revenueCents,
   }

@@ -10,7 +10,7 @@ import { AppError } from '@/lib/platform/errors'
 import { amountProblem } from '../amounts/limit-rules'
 import { customerRefusal } from '../customers/rules'
 import { reasonSentence } from '../filters/reason-rules'
-import { UNREADABLE } from '../processing/item-rules'
+import { UNREADABLE, withSums } from '../processing/item-rules'
 import { type ChosenBeforeSteps, chooseBeforeSteps, priceSale, typesOf } from '../processing/payout-selection-rules'
 import type { OrderPreview, OrderPreviewQuery } from './order-preview-schema'
 import { paidByText } from './trail/paid-by-rules'
@@ -103,7 +103,8 @@ function toFacts(
     isRepeat: customer === 'repeat',
     amountCents: amount ?? null,
     unpaidCents: paysForProductsOnly ? tax + shipping : 0n,
-    items: items === UNREADABLE ? [] : items,
+    taxCents: paysForProductsOnly ? 0n : tax,
+    items: items === UNREADABLE ? [] : withSums(items, amount === undefined ? undefined : amount - tax - shipping),
     isUnread: items === UNREADABLE,
     affiliateId,
     bucketId,

@@ -31,7 +31,7 @@ export const orderPreviewQuery = z.strictObject({
   /** As the parameter of a postback. */
   items: limitedText(ITEMS_MAX_LENGTH)
     .transform(readItems)
-    .refine((items) => items !== UNREADABLE, 'Give each product a price.')
+    .refine((items) => items !== UNREADABLE, 'A list of products as JSON, such as [{"sku": "A-1", "price": "10.00"}].')
     .optional(),
   country: countryInput('The code of a country, such as US.', { orEmpty: true }).optional(),
   device: z.enum(DEVICES).optional(),

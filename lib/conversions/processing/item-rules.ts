@@ -7,8 +7,11 @@ import { parseJsonWithIds } from '@/lib/platform/text/json'
 /** The longest list of products that is read, in characters. */
 export const ITEMS_MAX_LENGTH = 50_000
 
-/** Products of an order of which one could not be read: it makes the others wrong. */
+/** Products of an order that are no list. */
 export const UNREADABLE = 'unreadable'
+
+/** A product as a call names it; its sum is null where nothing that can be read says it. */
+export type NamedItem = Omit<SaleItem, 'amountCents'> & { amountCents: Cents | null; quantity: number }
 
 /** What shops, tags of analytics and networks call the parts of a product, without capitals and signs. */
 const NAMES = {
@@ -28,23 +31,28 @@ const NAMES = {
   amount: ['amount', 'total', 'linetotal', 'subtotal'],
   /** For one. */
   price: ['price', 'unitprice', 'itemprice'],
+  /** On all of them, beside that. */
+  tax: ['tax', 'totaltax', 'taxamount', 'linetax'],
 } as const
 
 /**
  * The products of an order in a text of JSON: a list of objects with `sku`, `category`, `quantity` and `price` of one, or
- * `amount` of all. Their names may be written as GA4 and shops do (`item_id`, `item_category`).
+ * `amount` of all. Their names may be written as GA4 and shops do (`item_id`, `item_category`). What cannot be read of one product
+ * leaves the others as they are.
  */
-export function readItems(text: string): SaleItem[] | typeof UNREADABLE {
+export function readItems(text: string): NamedItem[] | typeof UNREADABLE {
   if (text.length > ITEMS_MAX_LENGTH) return UNREADABLE
   const parsed = parseJsonWithIds(text)
   const list: unknown = Array.isArray(parsed) ? parsed : [parsed]
   if (!Array.isArray(list)) return UNREADABLE
-  const items = list.map(readItem)
+  const items = list.flatMap((each) => readItem(each) ?? [])
+  if (items.length === 0 && list.length > 0) return UNREADABLE
   // a line below zero is a discount, which the amount of the order has in it
-  return items.every((item) => item !== undefined) ? items.filter(({ amountCents }) => amountCents >= 0n) : UNREADABLE
+  return items.filter(({ amountCents }) => amountCents === null || amountCents >= 0n)
 }
 
-function readItem(value: unknown): SaleItem | undefined {
+function readItem(value: unknown): NamedItem | undefined {
+  if (typeof value === 'string' || typeof value === 'number') return readItem({ sku: value })
   if (typeof value !== 'object' || value === null) return undefined
   const fields = new Map(
     Object.entries(value).map(([name, field]) => [name.toLowerCase().replace(/[^a-z0-9]/g, ''), field as unknown]),
@@ -58,9 +66,31 @@ function readItem(value: unknown): SaleItem | undefined {
   const cents = parseAmount(total ?? price ?? '', { isSigned: true })
   // some are sold by weight
   const quantity = parseDecimal(textsOf(NAMES.quantity)[0] ?? '1', { decimalMark: '.' })
-  if (cents === undefined || !quantity || quantity.digits < 0n) return undefined
-  const ofAll = () => halfEven(cents * quantity.digits, 10n ** BigInt(quantity.decimals))
-  return { product, productId, categories, amountCents: total === undefined ? ofAll() : cents }
+  const ofAll = (one: Cents) => (quantity ? halfEven(one * quantity.digits, 10n ** BigInt(quantity.decimals)) : null)
+  const amountCents = cents === undefined ? null : total === undefined ? ofAll(cents) : cents
+  if (product === null && productId === null && categories.length === 0 && amountCents === null) return undefined
+  const tax = parseAmount(textsOf(NAMES.tax)[0] ?? '')
+  const count = quantity && quantity.digits > 0n ? Number(quantity.digits) / 10 ** quantity.decimals : 1
+  return { product, productId, categories, amountCents, taxCents: tax ?? null, quantity: count }
+}
+
+/**
+ * Products with their sums: those without one make up what the others leave of what was paid for products, in parts by their
+ * quantities. @param productsCents what was paid for all products; undefined where that is not known
+ */
+export function withSums(items: readonly NamedItem[], productsCents: Cents | undefined): SaleItem[] {
+  const known = items.reduce((total, { amountCents }) => total + (amountCents ?? 0n), 0n)
+  const left = productsCents !== undefined && productsCents > known ? productsCents - known : 0n
+  const parts = items.map(({ amountCents, quantity }) =>
+    amountCents === null ? BigInt(Math.round(quantity * 1_000)) : 0n,
+  )
+  const all = parts.reduce((total, part) => total + part, 0n)
+  let before = 0n
+  return items.map(({ quantity: _, amountCents, ...item }, at) => {
+    const start = all === 0n ? 0n : halfEven(left * before, all)
+    before += parts[at] ?? 0n
+    return { ...item, amountCents: amountCents ?? (all === 0n ? 0n : halfEven(left * before, all)) - start }
+  })
 }
 
 /** One text or several, as of a category and its names above it. */
@@ -72,15 +102,23 @@ function toTexts(value: unknown): string[] {
   })
 }
 
-/** The products of an order as a parameter of a call; undefined where it has none. @param items undefined where one could not be read */
-export function itemsText(items: readonly SaleItem[] | undefined): string | undefined {
+/** A product as a shop tells of it; its sum is null where that cannot be read. */
+export type ToldItem = Pick<SaleItem, 'product' | 'productId' | 'categories'> & {
+  amountCents: Cents | null
+  taxCents?: Cents
+}
+
+/** The products of an order as a parameter of a call; undefined where it has none. @param items undefined where they could not be read */
+export function itemsText(items: readonly ToldItem[] | undefined): string | undefined {
   if (items === undefined) return UNREADABLE
+  const decimal = (digits: Cents) => decimalText({ digits, decimals: 2 })
   const text = JSON.stringify(
-    items.map(({ product, productId, categories, amountCents }) => ({
+    items.map(({ product, productId, categories, amountCents, taxCents }) => ({
       ...(product !== null && { sku: product }),
       ...(productId !== null && { product_id: productId }),
       ...(categories.length > 0 && { categories }),
-      amount: decimalText({ digits: amountCents, decimals: 2 }),
+      ...(amountCents !== null && { amount: decimal(amountCents) }),
+      ...(taxCents !== undefined && { tax: decimal(taxCents) }),
     })),
   )
   if (text.length > ITEMS_MAX_LENGTH) return UNREADABLE

@@ -95,7 +95,7 @@ export function priceSale(
   const hasRules = terms.rules.length > 0 || paid.isSplit
   return {
     ...priceOf(paid, adjustmentBps),
-    paidBy: hasRules ? { rule: paid.rule, isSplit: paid.isSplit, facts } : undefined,
+    paidBy: hasRules ? { rule: paid.rule, isSplit: paid.isSplit, facts, shares: paid.shares } : undefined,
   }
 }
 

@@ -9,7 +9,8 @@ import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import { isSameSum, type ReportedMoney } from '../amounts/rate-rules'
 import { listReportedRefunds, refundsAtRateOfSale } from '../amounts/reported-refund-data'
 import { lockConversion, refundPart } from '../lifecycle/service'
-import { afterRefund } from './refund-rules'
+import { readKept, storedItems, toReturned } from './refund-data'
+import { afterRefund, type Returned, type ReturnedItem } from './refund-rules'
 import { reverse } from './reversal-service'
 import { accepted, acceptedEarly, type CallResult, refused } from './transaction-rules'
 import { findTransaction, lockTxn } from './transaction-service'
@@ -24,6 +25,8 @@ type Refund = {
   reported?: Paid | undefined
   /** What was reported without a currency, as decimal text: it is in that of the sale. */
   unnamedAmount?: string | undefined
+  /** The products it was for, in hundredths of what was reported. */
+  items?: readonly ReturnedItem[] | undefined
 }
 
 type Paid = Pick<ReportedMoney, 'amount' | 'currency'>
@@ -34,7 +37,7 @@ type Paid = Pick<ReportedMoney, 'amount' | 'currency'>
  * not arrived yet is stored and applied then.
  */
 export async function processRefund(tx: Tx, refund: Refund, at: Date): Promise<CallResult> {
-  const { advertiserId, txnId, refundId, event, unnamedAmount } = refund
+  const { advertiserId, txnId, refundId, event, unnamedAmount, items = [] } = refund
   await lockTxn(tx, advertiserId, txnId)
   // how its advertiser pays stays, so that what is given back is on the last invoice or in the account
   await lockCapsShared(tx)
@@ -46,7 +49,11 @@ export async function processRefund(tx: Tx, refund: Refund, at: Date): Promise<C
   if (earlier) return answerRepeat(earlier, { ...refund, reported })
   const amountCents =
     (known && reported && (await atRateOfSale(tx, { ...known, advertiserId, txnId }, reported))) ?? refund.amountCents
-  const result = known ? await apply(tx, { ...known, txnId, event, amountCents }, at) : acceptedEarly(txnId)
+  const columns = toColumns(reported, known ? undefined : unnamedAmount)
+  const products = items.length > 0 ? storedItems(items) : null
+  const applied = known ? await listApplied(tx, advertiserId, txnId) : []
+  const refunds = [...applied, toReturned({ amountCents, ...columns, items: products })]
+  const result = known ? await apply(tx, { ...known, txnId, event, amountCents, refunds }, at) : acceptedEarly(txnId)
   if (result.outcome === 'rejected') return result
   const { affiliateId = null, conversionId = null } = known ?? {}
   const { httpStatus } = result
@@ -58,7 +65,8 @@ export async function processRefund(tx: Tx, refund: Refund, at: Date): Promise<C
     amountCents,
     affiliateId,
     conversionId,
-    ...toColumns(reported, known ? undefined : unnamedAmount),
+    ...columns,
+    ...(products && { items: products }),
   }
   await tx.postbackRefund.create({ data: { ...about, httpStatus, response, createdAt: at } })
   return result
@@ -68,7 +76,11 @@ export async function processRefund(tx: Tx, refund: Refund, at: Date): Promise<C
 const toColumns = (reported: Paid | undefined, unnamed: string | undefined) =>
   reported
     ? { reportedAmount: reported.amount, reportedCurrency: reported.currency }
-    : { ...(unnamed !== undefined && { reportedAmount: unnamed }) }
+    : { reportedAmount: unnamed ?? null, reportedCurrency: null }
+
+/** The refunds of a sale that took their part of it. */
+const listApplied = async (tx: Tx, advertiserId: number, txnId: string): Promise<Returned[]> =>
+  (await tx.postbackRefund.findMany({ where: { advertiserId, txnId, conversionId: { not: null } } })).map(toReturned)
 
 type OfSale = { affiliateId: number; conversionId: string }
 
@@ -107,15 +119,24 @@ function answerRepeat(first: PostbackRefund, refund: Refund): CallResult {
   return { ...about, outcome: 'replayed', reason: null, message, httpStatus, response }
 }
 
-type Applied = { affiliateId: number; conversionId: string; txnId: string; event: string; amountCents: Cents }
+type Applied = {
+  affiliateId: number
+  conversionId: string
+  txnId: string
+  event: string
+  amountCents: Cents
+  /** All of the sale by now, this one included. */
+  refunds: readonly Returned[]
+}
 
 async function apply(tx: Tx, refund: Applied, at: Date): Promise<CallResult> {
-  const { affiliateId, conversionId, txnId, event, amountCents } = refund
+  const { affiliateId, conversionId, txnId, event, amountCents, refunds } = refund
   const conversion = await lockConversion(tx, affiliateId, conversionId)
   const { status, offerId } = conversion
   const recorded = { affiliateId, conversionId, offerId, txnId }
   if (status !== 'pending' && status !== 'approved') return accepted(recorded, status)
-  const rest = afterRefund(conversion, amountCents)
+  const kept = await readKept(tx, conversion, conversion.refundedCents + amountCents, refunds)
+  const rest = afterRefund(conversion, amountCents, kept)
   if (rest === 'unknown') {
     const message =
       'The sale was sent without an amount, so a part of it cannot be refunded. Leave the amount out to reverse all of it.'
@@ -151,8 +172,11 @@ export async function applyEarlyRefunds(
     data: { affiliateId, conversionId },
   })
   const event = 'refund before its conversion'
-  for (const amountCents of await convertRefunds(tx, early, { affiliateId, conversionId })) {
-    const { outcome } = await apply(tx, { affiliateId, conversionId, txnId, event, amountCents }, at)
+  const sums = await convertRefunds(tx, early, { affiliateId, conversionId })
+  const all = early.map((refund, place) => toReturned({ ...refund, amountCents: sums[place] ?? refund.amountCents }))
+  for (const [place, { amountCents }] of all.entries()) {
+    const refunds = all.slice(0, place + 1)
+    const { outcome } = await apply(tx, { affiliateId, conversionId, txnId, event, amountCents, refunds }, at)
     if (outcome === 'accepted') continue
     const { status } = await lockConversion(tx, affiliateId, conversionId)
     await reverse(tx, { affiliateId, conversionId, status }, event, at)

@@ -15,6 +15,7 @@ import { lockConversion, recordHistory, refundPart } from '../lifecycle/service'
 import { transfersFor } from '../lifecycle/transfers'
 import { consumeConversionCaps } from '../processing/cap-service'
 import { lockClick } from '../processing/click-data'
+import { readKept } from '../processing/refund-data'
 import { afterRefund } from '../processing/refund-rules'
 import { findObstacle, listEntered, missedRefundCents, readOutcome } from './data'
 import { hasCounted, missedRefundNote, noRoomText, obstacleText, REINSTATED_MEMO } from './rules'
@@ -54,7 +55,8 @@ export async function reinstateConversion(tx: Tx, change: Reinstatement): Promis
   if (obstacle) throw new AppError('conflict', obstacleText(obstacle))
   const missedCents = await missedRefundCents(tx, before)
   const after = await enter(tx, before, change)
-  const rest = missedCents > 0n ? afterRefund(after, missedCents) : 'unknown'
+  const kept = missedCents > 0n ? await readKept(tx, after, after.refundedCents + missedCents) : undefined
+  const rest = missedCents > 0n ? afterRefund(after, missedCents, kept) : 'unknown'
   if (typeof rest !== 'string') await refundPart(tx, after, { money: rest, note: missedRefundNote(missedCents), at })
   await recomputeStakes(tx, affiliateId)
   return true

@@ -135,3 +135,10 @@ async function rateOf(currency: string, day: Day, sold: Sold | undefined): Promi
     return (await readRates([sold.rateId])).get(sold.rateId)
   return findRate(currency, day)
 }
+
+/** An amount as decimal text that names no currency, without its sign. */
+export function amountWithoutCurrency({ amount = '', currency = '' }: PostbackParameters): string | undefined {
+  if (currency.trim() !== '' || currencyIn(amount) !== undefined || amount.includes('$')) return undefined
+  const decimal = parseDecimal(amount, { decimalMark: findDecimalMark([amount]) ?? '.' })
+  return decimal && decimalText({ ...decimal, digits: decimal.digits < 0n ? -decimal.digits : decimal.digits })
+}

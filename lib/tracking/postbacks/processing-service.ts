@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { accountTime } from '@/lib/accounts/auth/test-clock-data'
-import type { ReportedMoney } from '@/lib/conversions/amounts/rate-rules'
+import { inHundredths, type ReportedMoney } from '@/lib/conversions/amounts/rate-rules'
 import { listBindings } from '@/lib/conversions/customers/data'
 import { customerNames } from '@/lib/conversions/customers/name-data'
 import { bookOrCompare } from '@/lib/conversions/dual-runs/service'
@@ -10,6 +10,7 @@ import type { BrowserClaimTerms } from '@/lib/conversions/processing/browser-cla
 import { findClick, findSubscriptionClick, type KnownClick } from '@/lib/conversions/processing/click-data'
 import { codesOf } from '@/lib/conversions/processing/coupon-rules'
 import { findCode } from '@/lib/conversions/processing/coupon-service'
+import { UNREADABLE, withSums } from '@/lib/conversions/processing/item-rules'
 import { NOTHING_REFUNDED } from '@/lib/conversions/processing/postback-constants'
 import {
   type Postback,
@@ -32,9 +33,8 @@ import { findAnswer, findReversed, findTransaction } from '@/lib/conversions/pro
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact, transactPrepared } from '@/lib/platform/database/transaction'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
-import { decimalText, findDecimalMark, parseDecimal } from '@/lib/platform/money/amount'
-import { currencyIn } from '@/lib/platform/money/currency'
 import { isReversal, judgedBy, type Proof, type Reported } from './authentication-rules'
+import { amountWithoutCurrency } from './exchange-data'
 
 /** A parsed call: whether it is a reversal, its parameters or what is wrong with them, and the click it names. */
 export type ParsedCall = {
@@ -70,13 +70,6 @@ export async function parseCall(parameters: PostbackParameters): Promise<ParsedC
   const click = parsed.success && parsed.data.click_id ? await findClick(parsed.data.click_id) : undefined
   const unnamedAmount = isBack ? amountWithoutCurrency(parameters) : undefined
   return { isReversal: isBack, parsed, click, codes, coupon: parameters.coupon ?? '', unnamedAmount }
-}
-
-/** An amount as decimal text that names no currency, without its sign. */
-function amountWithoutCurrency({ amount = '', currency = '' }: PostbackParameters): string | undefined {
-  if (currency.trim() !== '' || currencyIn(amount) !== undefined || amount.includes('$')) return undefined
-  const decimal = parseDecimal(amount, { decimalMark: findDecimalMark([amount]) ?? '.' })
-  return decimal && decimalText({ ...decimal, digits: decimal.digits < 0n ? -decimal.digits : decimal.digits })
 }
 
 /** Whether a call names its customer alone, so that its click is looked for first. */
@@ -144,7 +137,11 @@ export async function processCall(
     const reversal = { advertiserId: registerId, txnId, event }
     const reversedAt = await accountTime(affiliateId, at)
     if (amountCents === undefined) return run((tx) => processReversal(tx, reversal, reversedAt), store)
-    return run((tx) => processRefund(tx, { ...reversal, refundId, amountCents, ...moneyOf(call) }, reversedAt), store)
+    const { items: named } = data
+    const paidBack = call.reported ? inHundredths(call.reported.amount) : amountCents
+    const items = named === UNREADABLE || named === undefined ? undefined : withSums(named, paidBack)
+    const refund = { ...reversal, refundId, amountCents, items, ...moneyOf(call) }
+    return run((tx) => processRefund(tx, refund, reversedAt), store)
   }
   const sold = click ?? (await findSubscriptionClick({ advertiserId, postback: data, at }))
   // tests have none, and what only a browser says is not proven

@@ -1,6 +1,5 @@
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
-import type { SaleItem } from '@/lib/catalog/payouts/condition-schema'
-import { itemsText } from '@/lib/conversions/processing/item-rules'
+import { itemsText, type ToldItem } from '@/lib/conversions/processing/item-rules'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { decimalText, parseAmount } from '@/lib/platform/money/amount'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -71,11 +70,14 @@ export const total = (sums: readonly string[]): Cents => sums.reduce((all, text)
 
 /**
  * What an order is made of, as parameters of its sale; nothing of what it does not say.
- * @param items undefined where one of its products could not be read
+ * @param items undefined where they could not be read
  */
-export function orderParts(items: readonly SaleItem[] | undefined, tax: Cents, shipping: Cents) {
+export function orderParts(items: readonly ToldItem[] | undefined, tax: Cents, shipping: Cents) {
   const list = itemsText(
-    items?.map((item) => ({ ...item, amountCents: item.amountCents < 0n ? 0n : item.amountCents })),
+    items?.map((item) => ({
+      ...item,
+      amountCents: item.amountCents !== null && item.amountCents < 0n ? 0n : item.amountCents,
+    })),
   )
   return {
     ...(list !== undefined && { items: list }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { parseAmount } from '@/lib/platform/money/amount'
+import { itemsText, type ToldItem } from '@/lib/conversions/processing/item-rules'
+import { decimalText, parseDecimal } from '@/lib/platform/money/amount'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
-import { decimalDollars } from '@/lib/platform/money/format'
 import { isPaidIn } from './order-rules'
 import type { ShopReport } from './order-schema'
 import type { shopifyRefundSchema } from './shopify-schema'
@@ -12,10 +12,22 @@ type MoneySet = Refund['refund_line_items'][number]['subtotal_set']
 /** A refund that is being made counts like one that was: its failure is told, and takes it back. */
 const COUNTED = new Set(['success', 'pending'])
 
+/** A sum in thousandths, which some currencies have; undefined for what is none. */
+function unitsOf(text: string): bigint | undefined {
+  const decimal = parseDecimal(text)
+  return decimal && halfEven(decimal.digits * 1_000n, 10n ** BigInt(decimal.decimals))
+}
+
+const toHundredths = (units: bigint): Cents => halfEven(units, 10n)
+
+/** Thousandths as decimal text, with at least two decimals. */
+const inText = (units: bigint): string => decimalText({ digits: units, decimals: 3 }).replace(/0$/, '')
+
 type PaidBack = {
-  cents: Cents
+  /** In thousandths of its currency. */
+  units: bigint
   currency: string | null
-  /** Of it what was paid back without a product. */
+  /** Of it what was paid back without a product, in hundredths. */
   withoutProductCents: Cents
   /** What part of what the buyer paid it is, in the buyer's currency, where nothing names it in the shop's. */
   share?: { part: Cents }
@@ -28,23 +40,25 @@ type PaidBack = {
  */
 export function paidBack(refund: Refund): PaidBack | undefined {
   const counted = refund.transactions.filter(({ kind, status }) => kind === 'refund' && COUNTED.has(status))
-  const sums = counted.map(({ amount }) => parseAmount(amount))
+  const sums = counted.map(({ amount }) => unitsOf(amount))
   if (sums.includes(undefined)) return undefined
-  const paid = sums.reduce<Cents>((total, cents) => total + (cents ?? 0n), 0n)
+  const paid = sums.reduce<bigint>((total, units) => total + (units ?? 0n), 0n)
   const currency = counted[0]?.currency ?? null
   const inBoth = sumSets(refund)
   const isBuyers = currency !== null && inBoth.shopCurrency !== null && currency !== inBoth.shopCurrency
-  const withoutProduct = inBoth.hasProducts ? 0n : paid
+  const withoutProduct = inBoth.hasProducts ? 0n : toHundredths(paid)
+  const share = { share: { part: toHundredths(paid) } }
   if (!isBuyers) {
-    const share = currency !== null && !isPaidIn(currency) ? { share: { part: paid } } : {}
-    return { cents: paid, currency, withoutProductCents: withoutProduct, ...share }
+    const isOther = currency !== null && !isPaidIn(currency)
+    return { units: paid, currency, withoutProductCents: withoutProduct, ...(isOther && share) }
   }
-  if (inBoth.buyer === 0n) return { cents: paid, currency, withoutProductCents: 0n, share: { part: paid } }
-  const cents = halfEven(paid * inBoth.shop, inBoth.buyer)
-  return { cents, currency: inBoth.shopCurrency, withoutProductCents: inBoth.hasProducts ? 0n : cents }
+  if (inBoth.buyer === 0n) return { units: paid, currency, withoutProductCents: 0n, ...share }
+  const units = halfEven(paid * inBoth.shop, inBoth.buyer)
+  const withoutProductCents = inBoth.hasProducts ? 0n : toHundredths(units)
+  return { units, currency: inBoth.shopCurrency, withoutProductCents }
 }
 
-/** What products, shipping and adjustments of a refund come to, in both currencies. */
+/** What products, shipping and adjustments of a refund come to, in both currencies, in thousandths. */
 function sumSets({
   refund_line_items: lines,
   refund_shipping_lines: shipping,
@@ -57,7 +71,7 @@ function sumSets({
     ...adjustments.flatMap(({ amount_set: amount, tax_amount_set: tax }) => [negated(amount), negated(tax)]),
   ]
   const read = (side: 'shop_money' | 'presentment_money') =>
-    sets.reduce<Cents>((total, set) => total + (parseAmount(set?.[side].amount ?? '0', { isSigned: true }) ?? 0n), 0n)
+    sets.reduce<bigint>((total, set) => total + (unitsOf(set?.[side].amount ?? '0') ?? 0n), 0n)
   const shopCurrency = sets.find((set) => set)?.shop_money.currency_code ?? null
   const hasProducts = lines.length > 0 || shipping.length > 0
   return { shop: read('shop_money'), buyer: read('presentment_money'), shopCurrency, hasProducts }
@@ -72,12 +86,40 @@ function negated(set: MoneySet): MoneySet {
   return { shop_money: turn(set.shop_money), presentment_money: turn(set.presentment_money) }
 }
 
+/**
+ * The products of a refund, each for what was paid back for it without tax, as the sums of the order are; none where they are not in
+ * the currency of the refund. A shop whose prices have the tax in them has it in the sums of the products too.
+ */
+function returnedItems({ refund_line_items: lines }: Refund, { units, currency }: PaidBack, all: bigint): ToldItem[] {
+  const read = lines.map(({ subtotal_set: subtotal, total_tax_set: tax, line_item: line }) => ({
+    line,
+    currency: subtotal?.shop_money.currency_code,
+    subtotal: unitsOf(subtotal?.shop_money.amount ?? '0') ?? 0n,
+    tax: unitsOf(tax?.shop_money.amount ?? '0') ?? 0n,
+  }))
+  if (read.some((each) => each.currency !== currency)) return []
+  const taxes = read.reduce((sum, { tax }) => sum + tax, 0n)
+  const hasTaxInside = taxes > 0n && units === all - taxes
+  return read.map(({ line, subtotal, tax }) => ({
+    product: line?.sku || null,
+    productId: line?.product_id ?? null,
+    categories: [],
+    amountCents: toHundredths(hasTaxInside ? subtotal - tax : subtotal),
+  }))
+}
+
 /** A refund as a call of ours. @returns null where nothing was paid back; undefined where a sum cannot be read */
 export function toRefundReport(refund: Refund, number: string): ShopReport | null | undefined {
   const found = paidBack(refund)
   if (!found) return undefined
-  const { cents, currency, share } = found
-  if (cents === 0n) return null
-  const parameters = { txn_id: number, event: 'refund', refund_id: refund.id, amount: decimalDollars(cents) }
-  return { does: 'report', parameters, currency, ...(share && { share }) }
+  const { units, currency, share } = found
+  if (units === 0n) return null
+  const items = itemsText(returnedItems(refund, found, sumSets(refund).shop))
+  const parameters = { txn_id: number, event: 'refund', refund_id: refund.id, amount: inText(units) }
+  return {
+    does: 'report',
+    parameters: { ...parameters, ...(items !== undefined && { items }) },
+    currency,
+    ...(share && { share }),
+  }
 }

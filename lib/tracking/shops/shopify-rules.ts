@@ -154,23 +154,25 @@ function toSteps(order: Order, sold: Sold): ShopStep[] {
  * shipping. Shipping is without the tax that is in it.
  */
 function madeOf({ line_items: lines, taxes_included: withTax, total_tax: tax, ...order }: Order) {
-  const sold = lines.flatMap(({ sold: line }) => line ?? [])
-  const items = sold.map((line) => ({
-    product: line.sku || null,
-    productId: line.product_id ?? null,
-    categories: [],
-    amountCents:
-      centsOf(line.price) * BigInt(line.quantity) -
-      total(line.discount_allocations.map(({ amount }) => amount)) -
-      (withTax ? total(line.tax_lines.map(({ price }) => price)) : 0n),
-  }))
+  const items = lines.map(({ named, sold }) => {
+    const lineTax = total(sold?.tax_lines.map(({ price: tax }) => tax) ?? [])
+    const price = parseAmount(sold?.price ?? '')
+    return {
+      product: named?.sku || null,
+      productId: named?.product_id ?? null,
+      categories: [],
+      amountCents:
+        sold && price !== undefined
+          ? price * BigInt(sold.quantity) -
+            total(sold.discount_allocations.map(({ amount }) => amount)) -
+            (withTax ? lineTax : 0n)
+          : null,
+      ...(lineTax > 0n && { taxCents: lineTax }),
+    }
+  })
   const shipping = centsOf(order.total_shipping_price_set?.shop_money.amount ?? '0')
   const shippingTax = total(order.shipping_lines.flatMap((line) => line.tax_lines.map(({ price }) => price)))
-  return orderParts(
-    sold.length === lines.length ? items : undefined,
-    centsOf(tax ?? '0'),
-    withTax ? shipping - shippingTax : shipping,
-  )
+  return orderParts(items, centsOf(tax ?? '0'), withTax ? shipping - shippingTax : shipping)
 }
 
 const hasFailed = ({ status }: { status: string }) => status === 'failure' || status === 'error'

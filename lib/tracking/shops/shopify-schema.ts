@@ -21,20 +21,27 @@ const transaction = z.object({
   currency: z.string().nullish(),
 })
 
+/** The numbers of a product, as far as they can be read. */
+const numbers = z.object({ sku: z.string().nullish().catch(null), product_id: idSchema.nullish().catch(null) })
+
 /** A refund of `refunds/create`, and of an order. */
 export const shopifyRefundSchema = z.object({
   id: idSchema,
   order_id: idSchema,
-  refund_line_items: list(z.object({ subtotal_set: moneySet, total_tax_set: moneySet })),
+  refund_line_items: list(
+    z.object({
+      subtotal_set: moneySet,
+      total_tax_set: moneySet,
+      line_item: numbers.nullish().catch(null),
+    }),
+  ),
   refund_shipping_lines: list(z.object({ subtotal_amount_set: moneySet })),
   order_adjustments: list(z.object({ amount_set: moneySet, tax_amount_set: moneySet })),
   transactions: list(transaction),
 })
 
 /** What was sold of a product, for which price of one: with the tax in it where the shop's prices have (`taxes_included`). */
-const soldSchema = z.object({
-  sku: z.string().nullish().catch(null),
-  product_id: idSchema.nullish().catch(null),
+const soldSchema = numbers.extend({
   quantity: z.int().nonnegative(),
   price: sum,
   discount_allocations: list(z.object({ amount: sum })),
@@ -45,9 +52,11 @@ const soldSchema = z.object({
  * What was chosen of a product, and what was sold of it, where that can be read: an order is not refused for it. Buyers do not see
  * names that begin with an underscore.
  */
-const product = z
-  .looseObject({ properties: list(pair).catch([]) })
-  .transform(({ properties, ...line }) => ({ properties, sold: soldSchema.safeParse(line).data }))
+const product = z.looseObject({ properties: list(pair).catch([]) }).transform(({ properties, ...line }) => ({
+  properties,
+  named: numbers.safeParse(line).data,
+  sold: soldSchema.safeParse(line).data,
+}))
 
 const address = z.string().nullish().catch(null)
 

@@ -96,11 +96,12 @@ const isRenewal = ({ created_via: origin, meta_data: meta }: Order) =>
 /** The products of an order, and what of its total is tax and shipping. */
 const madeOf = ({ line_items: lines, total_tax: tax, shipping_total: shipping }: Order) =>
   orderParts(
-    lines?.map(({ sku, product_id: id, total }) => ({
+    lines?.map(({ sku, product_id: id, total, total_tax: own }) => ({
       product: sku || null,
       productId: id && id !== '0' ? id : null,
       categories: [],
-      amountCents: centsOf(total),
+      amountCents: parseAmount(total ?? '') ?? null,
+      ...(own && { taxCents: centsOf(own) }),
     })),
     centsOf(tax ?? '0'),
     centsOf(shipping ?? '0'),

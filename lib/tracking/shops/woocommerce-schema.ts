@@ -32,7 +32,8 @@ export const wooOrderSchema = z.object({
       sku: z.string().nullish().catch(null),
       product_id: idSchema.nullish().catch(null),
       /** After discounts, without tax. */
-      total: sumSchema,
+      total: sumSchema.nullish().catch(null),
+      total_tax: sumSchema.nullish().catch(null),
     }),
   ).or(z.unknown().transform(() => undefined)),
   total_tax: sumSchema.nullish().catch(null),

@@ -82,7 +82,15 @@ function decide(
   } as const
   const sale = { txnId: id, event: 'sale', amountCents: null, reported: undefined, click, terms, at }
   const { affiliateId, bucketId, country, device } = click
-  const known = { isRepeat: false, amountCents: null, unpaidCents: 0n, payment: 1, items: [], isUnread: false }
+  const known = {
+    isRepeat: false,
+    amountCents: null,
+    unpaidCents: 0n,
+    taxCents: 0n,
+    payment: 1,
+    items: [],
+    isUnread: false,
+  }
   const decided = decideSale(
     {
       ...sale,

@@ -57,4 +57,5 @@ const NOTHING_KNOWN = {
   level: 0,
   items: [],
   isUnread: false,
+  taxCents: 0n,
 }

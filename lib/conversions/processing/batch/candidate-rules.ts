@@ -9,7 +9,7 @@ import { type CustomerHistory, customerKind, type NamedCustomer } from '../../cu
 import { paidTime, type SubscriptionPayment } from '../../customers/subscription-rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
 import type { ByCode } from '../coupon-rules'
-import { inMoneyOf, UNREADABLE } from '../item-rules'
+import { inMoneyOf, UNREADABLE, withSums } from '../item-rules'
 import { type ChosenBeforeSteps, chooseBeforeSteps, isByNumber, typesOf } from '../payout-selection-rules'
 import { type CallResult, refused } from '../transaction-rules'
 import type { SaleClick } from './click-data'
@@ -114,7 +114,7 @@ const withNames = ({ names, ...customer }: NamedCustomer, also: readonly string[
 
 type Known = Pick<
   SaleFacts,
-  'amountCents' | 'payment' | 'customer' | 'isRepeat' | 'unpaidCents' | 'items' | 'isUnread'
+  'amountCents' | 'payment' | 'customer' | 'isRepeat' | 'unpaidCents' | 'taxCents' | 'items' | 'isUnread'
 > & {
   byCode: ByCode | undefined
 }
@@ -140,14 +140,21 @@ function partsOf(
   { amount, items = [], tax = 0n, shipping = 0n }: ReportedSale['postback'],
   reported: ReportedMoney | undefined,
   { paysForProductsOnly }: SaleClick,
-): Pick<SaleFacts, 'items' | 'isUnread' | 'unpaidCents'> {
+): Pick<SaleFacts, 'items' | 'isUnread' | 'unpaidCents' | 'taxCents'> {
   const whole = reported && inHundredths(reported.amount)
   const inDollars = (part: Cents) =>
     whole === undefined || amount === undefined ? part : inMoneyOf(part, amount, whole)
+  const paid = whole ?? amount
+  const read = items === UNREADABLE ? [] : withSums(items, paid === undefined ? undefined : paid - tax - shipping)
   return {
-    items: items === UNREADABLE ? [] : items.map((item) => ({ ...item, amountCents: inDollars(item.amountCents) })),
+    items: read.map((item) => ({
+      ...item,
+      amountCents: inDollars(item.amountCents),
+      taxCents: item.taxCents === null ? null : inDollars(item.taxCents),
+    })),
     isUnread: items === UNREADABLE,
-    unpaidCents: paysForProductsOnly ? inDollars(tax + shipping) : 0n,
+    unpaidCents: paysForProductsOnly ? inDollars(tax) + inDollars(shipping) : 0n,
+    taxCents: paysForProductsOnly ? 0n : inDollars(tax),
   }
 }
 

@@ -10,6 +10,7 @@ import { counts } from '../../lifecycle/rules'
 import { changeAmount, changeConversionState, lockConversion } from '../../lifecycle/service'
 import { consumeLockedCaps, lockCapsOfSale } from '../cap-service'
 import { chooseBeforeSteps, choosePaid, isByNumber } from '../payout-selection-rules'
+import { readKept } from '../refund-data'
 import { paymentNumber } from './candidate-rules'
 import type { AnsweredSale } from './insert-service'
 import { listPayments, type Payment } from './payment-data'
@@ -78,15 +79,17 @@ async function payByNumber(
   const caps = adds ? await lockCapsOfSale(tx, { affiliateId, offerId }, at) : undefined
   if ((await consumeLockedCaps(tx, caps, { ...added, conversions: 0n }, at)) !== undefined) return
   const { payoutFlatCents, payoutRateBps, revenueFlatCents, revenueRateBps } = rates
+  const paidBy = { rule: paid.rule, isSplit: paid.isSplit, facts, shares: paid.shares }
+  const kept = await readKept(tx, { ...conversion, paidBy: plainPaidBy(paidBy) }, refundedCents)
   await changeAmount(tx, conversion, {
     money: {
-      ...lessRefunds(after, amountCents, refundedCents),
+      ...lessRefunds(after, amountCents, refundedCents, kept),
       amountCents,
       payoutFlatCents,
       payoutRateBps,
       ...(hasRules && { revenueFlatCents, revenueRateBps }),
     },
-    ...(hasRules && { paidBy: plainPaidBy({ rule: paid.rule, isSplit: paid.isSplit, facts }) }),
+    ...(hasRules && { paidBy: plainPaidBy(paidBy) }),
     note: NOTE,
     at,
   })
@@ -95,7 +98,7 @@ async function payByNumber(
 /** What was known of a sale when it was decided; of one whose offer had no rules then, what is asked of none. */
 function factsOf({ paidBy, affiliateId, country, device, amountCents }: Conversion): SaleFacts {
   if (paidBy !== null) return paidBySchema.parse(paidBy).facts
-  const known = { affiliateId, country, device, amountCents, unpaidCents: 0n, items: [], isUnread: false }
+  const known = { affiliateId, country, device, amountCents, unpaidCents: 0n, taxCents: 0n, items: [], isUnread: false }
   return {
     ...known,
     system: null,

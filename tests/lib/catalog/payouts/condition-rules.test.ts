@@ -38,6 +38,7 @@ const item = (product: string, amountCents: bigint, ...categories: string[]): Sa
   productId: null,
   categories,
   amountCents,
+  taxCents: null,
 })
 const SALE: SaleFacts = {
   country: 'DE',
@@ -47,6 +48,7 @@ const SALE: SaleFacts = {
   isRepeat: false,
   amountCents: 10_000n,
   unpaidCents: 0n,
+  taxCents: 0n,
   credit: 'coupon',
   affiliateId: 10_482,
   bucketId: 3,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { inMoneyOf, itemsText, readItems, UNREADABLE } from '@/lib/conversions/processing/item-rules'
+import {
+  inMoneyOf,
+  itemsText,
+  type NamedItem,
+  readItems,
+  UNREADABLE,
+  withSums,
+} from '@/lib/conversions/processing/item-rules'
 import { readBody } from '@/lib/tracking/postbacks/body-rules'
 
 const item = (product: string | null, amountCents: bigint, more = {}) => ({
@@ -64,8 +71,8 @@ describe('the products of an order', () => {
     ['one object', { sku: 7, price: 1 }, [item('7', 100n)]],
   ])('are read in %s', (_, given, expected) => {
     const text = JSON.stringify(given)
-    expect(readItems(text)).toEqual(expected)
-    expect(readItems(itemsText(expected) ?? '')).toEqual(expected)
+    expect(readItems(text)).toMatchObject(expected)
+    expect(readItems(itemsText(expected) ?? '')).toMatchObject(expected)
     expect(
       readBody(JSON.stringify({ txn_id: 'T', line_items: Array.isArray(given) ? given : [given] })).items,
     ).toBeDefined()
@@ -73,12 +80,38 @@ describe('the products of an order', () => {
 
   test.each([
     ['no JSON', 'A-1,B-2'],
-    ['one without a price', '[{"sku":"A-1"}]'],
-    ['one with less than nothing', '[{"sku":"A-1","price":1,"quantity":-1}]'],
-    ['a list of texts', '["A-1"]'],
+    ['nothing that says a product', '[null, {}, true]'],
     ['too long', JSON.stringify([{ price: 1, note: 'x'.repeat(50_000) }])],
   ])('are none in %s', (_, text) => {
     expect(readItems(text)).toBe(UNREADABLE)
+  })
+
+  test.each([
+    ['[{"sku":"A-1"},{"sku":"B","price":2}]', [null, 200n]],
+    ['[{"sku":"A-1","price":"two"},null]', [null]],
+    ['["A-1", 42]', [null, null]],
+    ['[{"sku":"A-1","price":1,"quantity":"1 kg"}]', [null]],
+    // taken back
+    ['[{"sku":"A-1","price":1,"quantity":-1},{"sku":"B","price":2}]', [200n]],
+  ])('have no sum where %s says none, and the others theirs', (text, sums) => {
+    expect(Array.from(readItems(text) as NamedItem[], ({ amountCents }) => amountCents)).toEqual(sums)
+  })
+
+  test.each([
+    [[null, 3_000n], 10_000n, [7_000n, 3_000n]],
+    [[null, null, null], 100n, [33n, 34n, 33n]],
+    [[null, 3_000n], 2_000n, [0n, 3_000n]],
+    [[null, 3_000n], undefined, [0n, 3_000n]],
+  ])('without sums make up what the others leave (%#)', (sums, paid, expected) => {
+    const items = sums.map((amountCents) => ({
+      product: 'A',
+      productId: null,
+      categories: [],
+      taxCents: null,
+      quantity: 1,
+      amountCents,
+    }))
+    expect(withSums(items, paid).map(({ amountCents }) => amountCents)).toEqual(expected)
   })
 
   test('are told in the money of their sale', () => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Conditions, NO_CONDITIONS, plainRule } from '@/lib/catalog/payouts/condition-schema'
+import { db } from '@/lib/platform/database/db'
+import { easternDay } from '@/lib/platform/dates/days'
 import { createOffer } from '@/tests/support/factories/offers'
 import {
   click,
@@ -11,6 +13,7 @@ import {
   stripe,
   woo,
 } from '@/tests/support/tracking/connected-shops'
+import { addRate } from '@/tests/support/tracking/rates'
 import { shopifyOrder, stripeCheckout, wooOrder } from '@/tests/support/tracking/shop-senders'
 import { rulesSettled } from '@/tests/support/tracking/tracking'
 
@@ -61,10 +64,10 @@ const RULES = [rule({ products: ['shoe-42'] }, 2_000), rule({ products: ['7'] },
 describe('an order of Shopify', () => {
   test('is paid by its products, after discounts, and without those that are left out', async () => {
     const clickId = await click(await offerWith(RULES))
-    // $70 of shoes at 20%, $13 of tax and shipping at 10%
+    // $70 of shoes at 20%, $5.60 of tax on them and $5 of shipping at 10%
     const order = shopifyOrder(clickId, '113.00', SHOPIFY)
     await shopify('orders/paid', order)
-    expect(await payoutOf(order.id)).toBe(1_530)
+    expect(await payoutOf(order.id)).toBe(1_506)
   })
 
   test('is paid without tax and shipping where its offer is', async () => {
@@ -87,12 +90,83 @@ describe('an order of Shopify', () => {
     expect(await payoutOf(order.id)).toBe(1_288)
   })
 
-  test('whose products cannot be read is paid as a whole', async () => {
+  test.each([
+    // what is paid for the shoes is what the other product, tax and shipping leave
+    [{ sku: 'SHOE-42' }, 1_506],
+    [{ sku: 'SHOE-42', quantity: 2, price: 'forty' }, 1_506],
+    // left out without its price: $30 and its tax, as a part of all tax
+    [{ sku: null, product_id: 7 }, 100 * 14 + 106],
+  ])('is paid by its products where one has no price: %j', async (unread, payout) => {
     const clickId = await click(await offerWith(RULES))
-    const order = shopifyOrder(clickId, '113.00', { line_items: [{ sku: 'SHOE-42' }] })
+    const [shoes, other] = SHOPIFY.line_items
+    const isShoes = unread.sku === 'SHOE-42'
+    const line_items = isShoes ? [unread, other] : [shoes, unread]
+    const order = shopifyOrder(clickId, '113.00', { ...SHOPIFY, line_items })
     await shopify('orders/paid', order)
-    expect(await payoutOf(order.id)).toBe(1_130)
+    // a line without a price says no tax either: of the tax that the other names, none is on it
+    expect(await payoutOf(order.id)).toBe(isShoes ? payout : 1_530)
   })
+
+  /** What was taken back of the order, as `refunds/create` tells it (shopify.dev, REST Admin API, Refund). */
+  const refundOf = (orderId: number, id: number, paid: string, lines: [object, string, string][]) => ({
+    id,
+    order_id: orderId,
+    processed_at: new Date().toISOString(),
+    refund_line_items: lines.map(([line_item, subtotal, tax], at) => ({
+      id: id * 10 + at,
+      quantity: 1,
+      line_item_id: 700 + at,
+      restock_type: 'return',
+      subtotal,
+      total_tax: tax,
+      subtotal_set: bothMoney(subtotal),
+      total_tax_set: bothMoney(tax),
+      line_item,
+    })),
+    transactions: [{ id: id + 1, kind: 'refund', status: 'success', amount: paid, currency: 'USD' }],
+  })
+  const bothMoney = (amount: string) => ({
+    shop_money: { amount, currency_code: 'USD' },
+    presentment_money: { amount, currency_code: 'USD' },
+  })
+  const [SHOES, OTHER] = SHOPIFY.line_items as [object, object]
+
+  test('gives back what its returned products were paid, and nothing for one that is left out', async () => {
+    const clickId = await click(await offerWith(RULES))
+    const order = shopifyOrder(clickId, '113.00', SHOPIFY)
+    await shopify('orders/paid', order)
+    await shopify('refunds/create', refundOf(order.id, 880_001, '32.40', [[OTHER, '30.00', '2.40']]))
+    // the tax on it is what the sale has beside its products: of $13.00, of which $10.60 are paid for
+    expect(await payoutOf(order.id)).toBe(1_486)
+    await shopify('refunds/create', refundOf(order.id, 880_011, '37.80', [[SHOES, '35.00', '2.80']]))
+    expect(await payoutOf(order.id)).toBe(764)
+  })
+
+  test('whose refund is told by the order before gives back the same, once', async () => {
+    const clickId = await click(await offerWith(RULES, true))
+    const order = shopifyOrder(clickId, '113.00', SHOPIFY)
+    const refund = refundOf(order.id, 880_021, '37.80', [[SHOES, '35.00', '2.80']])
+    await shopify('refunds/create', refund)
+    await shopify('orders/paid', order)
+    // half of $14.00
+    expect(await payoutOf(order.id)).toBe(700)
+    await shopify('orders/updated', { ...order, financial_status: 'partially_refunded', refunds: [refund] })
+    expect(await payoutOf(order.id)).toBe(700)
+  })
+})
+
+test.each([
+  ['KWD', '20.250', '10.125', '10.125'],
+  ['BHD', '7.005', '0.335', '0.335'],
+  ['JPY', '5000', '1234', '1234.00'],
+])('a refund of Shopify in %s has all of its decimals', async (currency, total, paid, reported) => {
+  await addRate(currency, easternDay(new Date()), '2.5')
+  const order = shopifyOrder(await click(), total, { currency })
+  await shopify('orders/paid', order)
+  const transactions = [{ kind: 'refund', status: 'success', amount: paid, currency }]
+  await shopify('refunds/create', { id: order.id + 1, order_id: order.id, transactions })
+  const [refund] = await db().postbackRefund.findMany({ where: { txnId: String(order.id) } })
+  expect(refund).toMatchObject({ reportedAmount: reported, reportedCurrency: currency })
 })
 
 test('an order of WooCommerce is paid by its products, and an edited sum in proportion', async () => {
@@ -107,9 +181,9 @@ test('an order of WooCommerce is paid by its products, and an edited sum in prop
     ],
   })
   await woo(order, 'order.created')
-  expect(await payoutOf(order.id)).toBe(1_530)
+  expect(await payoutOf(order.id)).toBe(1_506)
   await woo({ ...order, total: '56.50' })
-  expect(await payoutOf(order.id)).toBe(765)
+  expect(await payoutOf(order.id)).toBe(753)
 })
 
 test('a checkout of Stripe is paid without tax and shipping where its offer is', async () => {
