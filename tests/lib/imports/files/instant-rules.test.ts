@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { detectDateOrder, parseInstant } from '@/lib/imports/files/instant-rules'
-import { monthFirstInNewYork } from '@/tests/corpus/dates.json'
+import { dayFirstInBerlin, monthFirstInNewYork } from '@/tests/corpus/dates.json'
 
 test.each([
   ['2026-11-20', 'America/New_York', '2026-11-20T05:00:00.000Z'],
@@ -74,6 +74,43 @@ test.each([
 test.each(monthFirstInNewYork as [string, string | null][])('the date %s of the corpus is %s', (text, instant) => {
   const parsed = parseInstant(text, { dateOrder: 'month-first', timeZone: 'America/New_York' })
   expect(parsed?.toISOString() ?? null).toBe(instant)
+})
+
+test.each(dayFirstInBerlin as [string, string | null][])(
+  'the date %s of the corpus is %s in Berlin',
+  (text, instant) => {
+    const parsed = parseInstant(text, { dateOrder: 'day-first', timeZone: 'Europe/Berlin' })
+    expect(parsed?.toISOString() ?? null).toBe(instant)
+  },
+)
+
+// Korean, Thai and Persian short forms have years of two digits first, or of another calendar; what is left out in Polish
+// and Croatian are the names that are another month in the other, and at twelve at night the words of Hungary and Vietnam for
+// the morning, which are those of days elsewhere
+const COUNTRIES =
+  'ar-EG ar-AE bg-BG bn-BD cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IN en-US en-ZA es-ES es-MX et-EE fi-FI ' +
+  'fil-PH fr-CA fr-CH fr-FR he-IL hi-IN hu-HU id-ID it-IT ja-JP lt-LT lv-LV mr-IN ms-MY nb-NO nl-NL pt-BR pt-PT ro-RO ru-RU ' +
+  'sk-SK sl-SI sr-RS sv-SE ta-IN tr-TR uk-UA ur-PK vi-VN zh-CN zh-TW'
+const STYLES: readonly Intl.DateTimeFormatOptions[] = [
+  { dateStyle: 'short', timeStyle: 'medium' },
+  { dateStyle: 'medium', timeStyle: 'medium' },
+  { dateStyle: 'long', timeStyle: 'medium' },
+  { dateStyle: 'full', timeStyle: 'medium' },
+  { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h12' },
+]
+
+test.each(COUNTRIES.split(' '))('dates as programs in %s write them are read', (country) => {
+  const first = new Intl.DateTimeFormat(country, { dateStyle: 'short' })
+    .formatToParts()
+    .find(({ type }) => type === 'day' || type === 'month')?.type
+  const dateOrder = first === 'day' ? 'day-first' : 'month-first'
+  const misread = STYLES.flatMap((style) => {
+    const format = new Intl.DateTimeFormat(country, { ...style, timeZone: 'UTC' })
+    return Array.from({ length: 24 }, (_, at) => new Date(Date.UTC(2026, at / 2, 3 + at, at || 1, 5, 9)))
+      .map((at) => [format.format(at), at.toISOString()] as const)
+      .filter(([text, at]) => parseInstant(text, { dateOrder, timeZone: 'UTC' })?.toISOString() !== at)
+  })
+  expect(misread).toEqual([])
 })
 
 test('a text is looked at in a time that grows with its length alone', () => {
