@@ -117,12 +117,23 @@ const userName = withFor(/-/g, '_')
 
 /**
  * Domains beside those above that ignore what stands after a plus sign. Sources: the table of providers in
- * github.com/ZAAI-com/Clean-Autofill docs/Email-Provider.md (Microsoft's, mailbox.org), wp.jochen.hayek.name "plussing" (Posteo).
+ * github.com/ZAAI-com/Clean-Autofill docs/Email-Provider.md (mailbox.org), wp.jochen.hayek.name "plussing" (Posteo), the help
+ * pages of HEY, Zoho Mail, Runbox, Mailfence and Disroot on plus addressing.
  */
-const IGNORE_TAGS = new Set(['outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'mailbox.org', 'posteo.de'])
+const IGNORE_TAGS = new Set(
+  'mailbox.org posteo.de posteo.net hey.com zohomail.com zohomail.eu zohomail.in runbox.com mailfence.com disroot.org'.split(
+    ' ',
+  ),
+)
+/**
+ * Microsoft's: each domain of Outlook.com does, those of countries too.
+ * Source: support.microsoft.com, "Add or remove an email alias in Outlook.com", on plus addressing.
+ */
+const MICROSOFT = /^(?:(?:outlook|hotmail|live)\.(?:com|(?:com?\.)?[a-z]{2})|msn\.com|windowslive\.com|passport\.com)$/
 
 const ignoresTags = (domain: string): boolean =>
   IGNORE_TAGS.has(domain) ||
+  MICROSOFT.test(domain) ||
   PROVIDER_OF.has(domain) ||
   OWN_SUBDOMAINS.has(domain) ||
   OWN_SUBDOMAINS.has(parentOf(domain))

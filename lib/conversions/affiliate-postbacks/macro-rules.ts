@@ -1,5 +1,6 @@
 import { isKnownParameter } from '@/lib/catalog/links/passed-parameter-rules'
 import { subIdAlias } from '@/lib/catalog/links/sub-id-alias-rules'
+import { isUnfilledName } from '@/lib/platform/text/unfilled-macros'
 import { MACROS, type Macro } from './constants'
 
 /** The values of the macros for one call, and of the parameters of the click's link by name. */
@@ -88,6 +89,16 @@ export function macroProblem(url: string): string | undefined {
     if (macro.isRaw && (query < 0 || index < query))
       return `has {${text}} before its ?, where values are always encoded`
   }
+  return blankProblem(url)
+}
+
+/** What trackers show for copying has blanks, `cid=REPLACE&payout=OPTIONAL`: sent as they are, no sale would be counted there. */
+function blankProblem(url: string): string | undefined {
+  const [, query = ''] = url.split(/\?(.*)/s)
+  for (const [name, value] of new URLSearchParams(query.split('#', 1)[0])) {
+    if (/\{[^{}]*\}/.test(value) || !isUnfilledName(value)) continue
+    return `has ${name}=${value.slice(0, 60)}, a blank to fill in: write a macro there, such as {s1} or {payout}, or leave ${name} out`
+  }
   return undefined
 }
 
@@ -114,8 +125,8 @@ export const translatedMacros = (url: string): [written: string, macro: Macro][]
   ),
 ]
 
-/** How other networks write a macro, which nothing else looks like: `{{s1}}`, `${s1}`, `%7Bs1%7D`. */
-const BRACES = /\{\{\s*([\w:.-]+)\s*\}\}|\$\{([\w:.-]+)\}|%7B([\w:.-]+)%7D/gi
+/** How other networks write a macro, which nothing else looks like: `{{s1}}`, `${s1}`, `%7Bs1%7D`, `{ s1 }`. */
+const BRACES = /\{\{\s*([\w:.-]+)\s*\}\}|\{\s+([\w:.-]+)\s*\}|\{([\w:.-]+)\s+\}|\$\{([\w:.-]+)\}|%7B([\w:.-]+)%7D/gi
 
 /** And as the whole value of a parameter alone, since names have such signs too (`data[payout]`): `#s1#`, `[s1]`, `%%s1%%`. */
 const WHOLE_VALUE = /(?<==)(?:#([\w:.-]+)#|\[([\w:.-]+)\]|%%([\w:.-]+)%%)(?=&|$)/g
@@ -123,8 +134,9 @@ const WHOLE_VALUE = /(?<==)(?:#([\w:.-]+)#|\[([\w:.-]+)\]|%%([\w:.-]+)%%)(?=&|$)
 /** An address whose macros stand in the braces of this system, where what stands in other signs is a macro here too. */
 export const unifyMacros = (url: string): string => url.replace(BRACES, inBraces).replace(WHOLE_VALUE, inBraces)
 
-function inBraces(whole: string, ...names: (string | undefined)[]): string {
-  const name = names.slice(0, 3).find((each) => each !== undefined)
+/** @param found the groups of an expression, of which one has the name, and where it stands */
+function inBraces(whole: string, ...found: unknown[]): string {
+  const name = found.find((each) => typeof each === 'string')
   const isMeant = name !== undefined && (readMacro(name) || ownValue(AMBIGUOUS, plain(name)) !== undefined)
   return isMeant ? `{${name}}` : whole
 }

@@ -4,8 +4,8 @@ import { daySchema } from '@/lib/platform/dates/schema'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { identifierForm } from '@/lib/platform/text/identifier'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
+import { isNoIdentifier } from '@/lib/platform/text/unfilled-macros'
 import { TXN_ID_MAX_LENGTH } from '../customers/constants'
-import { isNoIdentifier } from '../processing/placeholder-rules'
 import { answerSchema, evidenceSchema, messageSchema } from './schema'
 
 const instant = z.iso.datetime()

@@ -4,10 +4,10 @@ import { EMAIL_MAX, emailForm, isEmail } from '@/lib/platform/email'
 import { isBelowZero, parseAmount } from '@/lib/platform/money/amount'
 import { identifierForm } from '@/lib/platform/text/identifier'
 import { isPrintable } from '@/lib/platform/text/printable'
+import { isNoIdentifier, isPlaceholder, unfilled } from '@/lib/platform/text/unfilled-macros'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { CUSTOMER_MAX_LENGTH, TXN_ID_MAX_LENGTH } from '../customers/constants'
 import { readItems, UNREADABLE } from './item-rules'
-import { isNoIdentifier, isPlaceholder, unfilled } from './placeholder-rules'
 
 /** Longer click ids and amounts than there are. */
 const CLICK_ID_MAX_LENGTH = 300

@@ -1,6 +1,7 @@
 import { type DecimalMark, parseDecimal } from '@/lib/platform/money/amount'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
 import { currencyIn, DOLLAR, isCurrency, namedCurrency, sharedSign } from '@/lib/platform/money/currency'
+import { clickIdWithin } from '@/lib/traffic/requests/click-id-rules'
 import { DATE_ORDERS } from './constants'
 import { parseInstant } from './instant-rules'
 
@@ -47,6 +48,12 @@ export const areSums = (cells: Cells): boolean => most(cells, (cell) => centsOf(
 
 /** Whether they are times whatever stands above them: digits alone may be the number of an order. */
 const areDates = (cells: Cells): boolean => areTimes(cells) && !cells.some((cell) => /^\d*$/.test(cell.trim()))
+
+/** Whether every cell that says something has a click id of ours, which nothing else looks like. */
+export const areClickIds = (cells: Cells): boolean => {
+  const some = filled(cells)
+  return some.length > 0 && some.every((cell) => clickIdWithin(cell) !== undefined)
+}
 
 /** Whether the cells tell rows apart at all: a column that is empty, or says the same in each of several rows, does not. */
 export const areIdentifying = (cells: Cells): boolean =>

@@ -1,5 +1,7 @@
+import { isTimeZone } from '@/lib/platform/dates/zones'
 import { identifierForm } from '@/lib/platform/text/identifier'
 import {
+  areClickIds,
   areCurrencies,
   areCurrencyCodes,
   areIdentifying,
@@ -81,6 +83,37 @@ const has = (words: readonly string[], known: ReadonlySet<string>): boolean => w
 const isNumber = (words: readonly string[]): boolean => words.some((word) => word in NUMBERS)
 const unknown = (words: readonly string[]): number => UNKNOWN * words.filter((word) => !WORDS.has(word)).length
 
+/** Zones by what headings call them; CST, IST and BST are the names of several. */
+const ZONES: Readonly<Record<string, string>> = {
+  ET: 'America/New_York',
+  EST: 'America/New_York',
+  EDT: 'America/New_York',
+  CDT: 'America/Chicago',
+  MST: 'America/Denver',
+  MDT: 'America/Denver',
+  PT: 'America/Los_Angeles',
+  PST: 'America/Los_Angeles',
+  PDT: 'America/Los_Angeles',
+  CET: 'Europe/Paris',
+  CEST: 'Europe/Paris',
+  MEZ: 'Europe/Berlin',
+  MESZ: 'Europe/Berlin',
+}
+const UNIVERSAL = /(?<![\p{L}\p{N}])(?:utc|gmt)(?:\s?([+-])0?(\d{1,2})(?::?00)?(?![\p{N}:])|(?!\s?[+-]?\d))(?!\p{L})/iu
+const IN_CAPITALS = new RegExp(`[(\\[_ ](${Object.keys(ZONES).join('|')})(?:[)\\]]|$)`)
+const BY_PLACE = /[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_]+)+/
+
+/** The zone that the heading of a column of times names, "Created date (UTC)": undefined where it names none. */
+export function zoneOfHeading(heading: string): string | undefined {
+  const [universal, sign, hours] = UNIVERSAL.exec(heading) ?? []
+  // POSIX counts the hours of these zones the other way round
+  if (universal) return sign && Number(hours) > 0 ? knownZone(`Etc/GMT${sign === '+' ? '-' : '+'}${hours}`) : 'UTC'
+  const name = IN_CAPITALS.exec(heading)?.[1]
+  return name ? ZONES[name] : knownZone(BY_PLACE.exec(heading)?.[0])
+}
+
+const knownZone = (zone: string | undefined): string | undefined => (zone && isTimeZone(zone) ? zone : undefined)
+
 /** How much the words of a heading speak for each column; 0 and less: not at all. */
 const SPEAKING: Readonly<Record<SalesField, (words: readonly string[]) => number>> = {
   clickId(words) {
@@ -122,7 +155,7 @@ type Column = { heading: string; words: readonly string[]; cells: readonly strin
 
 /** Whether the cells of a column can be of a field; any can that has none yet. */
 const CAN_BE: Readonly<Partial<Record<SalesField, (cells: readonly string[]) => boolean>>> = {
-  txnId: areIdentifying,
+  txnId: (cells) => areIdentifying(cells) && !areClickIds(cells),
   amount: areSums,
   currency: areCurrencies,
   soldAt: areTimes,
@@ -130,6 +163,7 @@ const CAN_BE: Readonly<Partial<Record<SalesField, (cells: readonly string[]) => 
 
 /** The column of a field by what its cells are, in a file whose headings do not tell: in any language a sum is a sum. */
 const BY_CELLS: Readonly<Partial<Record<SalesField, (columns: readonly Column[]) => Column | undefined>>> = {
+  clickId: (columns) => columns.find(({ cells }) => areClickIds(cells)),
   soldAt: (columns) => earliest(columns.filter(({ words }) => !has(words, NOT_SOLD))),
   // a sum after fees is no guess: one that is called otherwise may be the whole
   amount: (columns) =>
@@ -155,7 +189,9 @@ export function findColumns(
   const found: Partial<Record<SalesField, string>> = {}
   for (const field of FIELDS) {
     const canBe = rows.length > 0 ? CAN_BE[field] : undefined
-    const weighed = all
+    // click ids are ours beyond doubt, whatever networks call the column: transaction id, sub-ID, referral
+    const isProven = ({ cells }: Column) => field === 'clickId' && areClickIds(cells)
+    const weighed = (all.some(isProven) ? all.filter(isProven) : all)
       .map((column) => ({ column, weight: SPEAKING[field](column.words) }))
       .filter(({ column, weight }) => weight > 0 && (!canBe || canBe(column.cells)))
     const weight = Math.max(0, ...weighed.map((each) => each.weight))
@@ -171,5 +207,5 @@ export function findColumns(
   return Object.fromEntries(FIELDS.map((field) => [field, found[field] ?? ''])) as Record<SalesField, string>
 }
 
-/** Dates and sums first: neither is the number of an order. */
-const BY_CELLS_ORDER = ['soldAt', 'amount', 'currency', 'txnId'] as const
+/** What is not the number of an order first. */
+const BY_CELLS_ORDER = ['clickId', 'soldAt', 'amount', 'currency', 'txnId'] as const

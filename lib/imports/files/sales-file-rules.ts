@@ -5,8 +5,8 @@ import { FileProblem } from '@/lib/platform/tables/problem'
 import { openTable, peekTable, type TableRow } from '@/lib/platform/tables/reader'
 import { identifierForm } from '@/lib/platform/text/identifier'
 import { printable } from '@/lib/platform/text/printable'
-import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
-import { findColumns } from './column-rules'
+import { clickIdWithin, parseClickId } from '@/lib/traffic/requests/click-id-rules'
+import { findColumns, zoneOfHeading } from './column-rules'
 import { CELL_MAX, FIELDS, SAMPLE_ROWS, type SalesField } from './constants'
 import { decimalMarkOf, likelyCurrency, readSum } from './currency-rules'
 import { detectDateOrder, parseInstant } from './instant-rules'
@@ -46,7 +46,7 @@ export async function parseSample(
       separator,
       decimalMark: decimalMarkOf(amounts, separator, currency),
       dateOrder: detectDateOrder(cellsOf('soldAt')) ?? known?.dateOrder ?? 'month-first',
-      timeZone: known?.timeZone ?? 'America/New_York',
+      timeZone: likelyZone(columns.soldAt, known),
       currency,
       columns,
     } as const
@@ -55,6 +55,12 @@ export async function parseSample(
     if (error instanceof FileProblem) return undefined
     throw error
   }
+}
+
+/** The zone chosen for the same column before, else the one its heading names, else that of the last file, else ours. */
+function likelyZone(heading: string, known: FileFormat | undefined): string {
+  const before = known?.timeZone ?? 'America/New_York'
+  return known?.columns.soldAt === heading ? before : (zoneOfHeading(heading) ?? before)
 }
 
 /** Headings that stand twice get their place, so that each can be chosen. */
@@ -119,7 +125,9 @@ function toSalesRow(
   const sum = written === null ? null : readSum({ amount: written, currency: cell('currency') ?? '' }, format, isRefund)
   const soldAt = date === null ? null : parseInstant(date, format)
   const id = (field: SalesField) => identifierForm(cell(field) ?? '') || null
-  const row = { line, clickId: cell('clickId'), txnId: id('txnId'), event: cell('event'), refundId: id('refundId') }
+  // such as the notes of an order that Shopify exports, which have it among others
+  const clickId = clickIdWithin(cell('clickId') ?? '') ?? cell('clickId')
+  const row = { line, clickId, txnId: id('txnId'), event: cell('event'), refundId: id('refundId') }
   const problem =
     misfit ??
     idProblem([row.txnId, row.clickId, row.refundId]) ??

@@ -2,7 +2,6 @@ import 'server-only'
 import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
 import { findRate, readRates } from '@/lib/conversions/amounts/rate-data'
 import { type Rate, type ReportedMoney, toDollars } from '@/lib/conversions/amounts/rate-rules'
-import { isPlaceholder, unfilled } from '@/lib/conversions/processing/placeholder-rules'
 import { type PostbackParameters, txnIdSchema } from '@/lib/conversions/processing/postback-schema'
 import { db } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
@@ -11,6 +10,7 @@ import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { decimalText, findDecimalMark, parseDecimal } from '@/lib/platform/money/amount'
 import { currencyCode, currencyIn, DOLLAR, decimalsOf } from '@/lib/platform/money/currency'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { isPlaceholder, unfilled } from '@/lib/platform/text/unfilled-macros'
 
 type ToExchange = {
   advertiserId: number

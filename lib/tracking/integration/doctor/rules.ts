@@ -1,5 +1,5 @@
-import { isPlaceholder, UNFILLED } from '@/lib/conversions/processing/placeholder-rules'
 import type { ClickFlag, ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import { isPlaceholder, UNFILLED } from '@/lib/platform/text/unfilled-macros'
 import type { ScriptState } from '../../browser/test-constants'
 import { CALL_WAIT_MS, FAULTS, type FaultId, STEPS, type StepId } from './constants'
 import type { Diagnosis, PageFacts } from './schema'

@@ -134,3 +134,23 @@ test('a tracker’s words replace our statuses, and ours stay where it has none'
   expect(asksFor('?s={cnv_status}', 'status')).toBe(true)
   expect(asksFor('?s={s1}', 'status')).toBe(false)
 })
+
+test.each([
+  'cid=REPLACE&payout=OPTIONAL&txid=OPTIONAL',
+  'subid={s1}&status=REPLACE',
+  'cid=<click_id>',
+  'cid=__CLICKID__',
+  'cid=[[x]]',
+  'cid={click_id',
+  'cid=YOUR_CLICK_ID',
+  'cid=%25x1%25',
+])('an address with a blank that a tracker shows for copying is refused: %s', (query) => {
+  expect(macroProblem(unifyMacros(`https://tracker.example/p?${query}`))).toContain('a blank to fill in')
+})
+
+test.each(['cid={s1}&status=sale&type=none', 'cid={ clickid }&x=-abc-', 'cid={s1}&key=AbC-_123==&goal=order#top'])(
+  'values that are meant as they are stay: %s',
+  (query) => {
+    expect(macroProblem(unifyMacros(`https://tracker.example/p?${query}`))).toBeUndefined()
+  },
+)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isPlaceholder } from '@/lib/conversions/processing/placeholder-rules'
 import { postbackSchema, reversalSchema } from '@/lib/conversions/processing/postback-schema'
+import { isPlaceholder } from '@/lib/platform/text/unfilled-macros'
 import corpus from '@/tests/corpus/placeholders.json'
 
 const click_id = '836-00000000000070008000000000000001'
