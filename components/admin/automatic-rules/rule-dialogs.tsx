@@ -6,7 +6,7 @@ import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { DryRun } from './dry-run'
 import { RULES_PATH } from './queries'
-import { EMPTY_RULE, toRuleBody, toRuleDraft } from './rule-draft'
+import { draftText, EMPTY_RULE, toRuleBody, toRuleDraft } from './rule-draft'
 import { RuleFields } from './rule-fields'
 
 type RuleDialogProps = {
@@ -42,6 +42,7 @@ export function RuleDialog({ row, choices, onClose }: RuleDialogProps) {
             choices={choices}
             errors={{ ...found, ...errors }}
           />
+          <p className="text-13 text-text-2">{draftText(draft) ?? 'Enter the bound to read the rule as a sentence.'}</p>
           <DryRun action={draft.action} body={() => toRuleBody(draft)} onErrors={setFound} />
         </>
       )}

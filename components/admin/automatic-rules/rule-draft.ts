@@ -1,5 +1,6 @@
 import { typedBps, typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { DEFAULTS, RULE_FIGURES, type RuleFigure } from '@/lib/reporting/automation/constants'
+import { ruleText } from '@/lib/reporting/automation/rules'
 import type { RuleRow } from '@/lib/reporting/automation/schema'
 
 type Kept = 'name' | 'subject' | 'figure' | 'comparison' | 'action' | 'endsWhenBack' | 'toldIds' | 'affiliateText'
@@ -110,4 +111,14 @@ export function toRuleBody(draft: RuleDraft) {
     toldIds: draft.toldIds,
     affiliateText: subject === 'offer' ? '' : draft.affiliateText,
   }
+}
+
+/** What is typed as a sentence; undefined while a number is missing. */
+export function draftText(draft: RuleDraft): string | undefined {
+  const { bound, minimum, days, delayDays, capLimit, ...body } = toRuleBody(draft)
+  const isTyped = (value: number | string | null) => typeof value === 'number'
+  if (![bound, minimum, days, delayDays].every(isTyped) || (body.action === 'cap' && !isTyped(capLimit)))
+    return undefined
+  const numbers = { bound: Number(bound), minimum: Number(minimum), days: Number(days), delayDays: Number(delayDays) }
+  return ruleText({ ...body, ...numbers, capLimit: capLimit === null ? null : Number(capLimit) })
 }

@@ -177,7 +177,8 @@ export function measuredText(
   return `${label} ${valueText(judge.figure, value ?? 0)} of ${formatCount(base)} ${of}, ${days}`
 }
 
-type Sentence = Judge & {
+type Said = 'figure' | 'comparison' | 'bound' | 'minimum' | 'days' | 'delayDays' | 'action'
+type Sentence = Pick<Judge, Said> & {
   subject: RuleSubject
   subId: string | null
   capMetric: string | null

@@ -22,7 +22,11 @@ export type BlockRule = {
   subValue: string | null
 }
 
-type LinkTraffic = { source: string | null | undefined; subIds: Partial<Record<SubIdKey, string | null | undefined>> }
+/** What of a link blocks are about. */
+export type LinkTraffic = {
+  source: string | null | undefined
+  subIds: Partial<Record<SubIdKey, string | null | undefined>>
+}
 
 const isOf = ({ source, subId, subValue }: BlockRule, link: LinkTraffic): boolean =>
   (source === null || source === (link.source ?? '')) && (subId === null || subValue === (link.subIds[subId] ?? ''))

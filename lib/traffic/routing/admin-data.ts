@@ -20,10 +20,16 @@ export async function simulateClick(snapshot: RulesSnapshot, input: Simulation, 
   const { affiliateId, offerId } = input
   const linked = snapshot.offers.get(offerId)
   const isHidden = snapshot.isHiddenFrom(affiliateId, offerId)
-  const refusal = linkRefusal(linked, snapshot.affiliates.get(affiliateId), isHidden)
+  const blocked = snapshot.blockedOffersOf(affiliateId, { source: undefined, subIds: input.subIds })
+  const refusal =
+    linkRefusal(linked, snapshot.affiliates.get(affiliateId), isHidden) ??
+    (blocked === 'all' ? 'traffic_blocked' : undefined)
+  const blockedOffers = blocked === 'all' ? undefined : blocked
   const routes = new Map<string, { route: Route; count: number }>()
   for (let index = 0; index < VISITORS; index += 1) {
-    const route = refusal ? noRoute(offerId) : simulateRoute(snapshot, input, `visitor ${index}`, input.at ?? at)
+    const route = refusal
+      ? noRoute(offerId)
+      : simulateRoute(snapshot, { ...input, blockedOffers }, `visitor ${index}`, input.at ?? at)
     const key = JSON.stringify(route)
     routes.set(key, { route, count: (routes.get(key)?.count ?? 0) + 1 })
   }
@@ -35,20 +41,28 @@ export async function simulateClick(snapshot: RulesSnapshot, input: Simulation, 
   return {
     ways: found.map(({ route, count }) => ({
       share: (count * 100) / VISITORS,
-      ...routeSummary(snapshot, route, names, refusal ?? findRefusal(snapshot, route, input, input.at ?? at)),
+      ...routeSummary(
+        snapshot,
+        route,
+        names,
+        refusal ?? findRefusal(snapshot, route, { ...input, blockedOffers }, input.at ?? at),
+      ),
     })),
   }
 }
 
+/** What is simulated, with the offers that staff keep the affiliate's traffic from. */
+type Simulated = Simulation & { blockedOffers: ReadonlySet<number> | undefined }
+
 const noRoute = (offerId: number): Route => ({ offerId, url: null, redirects: [], closedBy: null })
 
-function simulateRoute(snapshot: RulesSnapshot, input: Simulation, visitor: string, at: Date): Route {
-  const { affiliateId, country, device, subIds } = input
+function simulateRoute(snapshot: RulesSnapshot, input: Simulated, visitor: string, at: Date): Route {
+  const { affiliateId, country, device, subIds, blockedOffers } = input
   const visit = { affiliateId, country, subIds, visitor, userAgent: AGENTS[device], at }
   return routeClick({ offers: snapshot.offers, ...snapshot.routing }, input.offerId, {
     ...visit,
     bucketId: snapshot.bucketOf.get(affiliateId) ?? null,
-    blockedOffers: snapshot.blocked.get(affiliateId),
+    blockedOffers,
     refusedBy: new Set(),
   })
 }
@@ -59,14 +73,13 @@ type Names = { offers: Map<number, string>; rules: Map<string, string> }
 function findRefusal(
   snapshot: RulesSnapshot,
   route: Route,
-  { affiliateId, country, device }: Simulation,
+  { country, device, blockedOffers }: Simulated,
   at: Date,
 ): RefusalReason | undefined {
   const offer = snapshot.offers.get(route.offerId)
   if (!offer || route.url !== null) return undefined
   return (
-    routeRefusal(route, offer, { at, blockedOffers: snapshot.blocked.get(affiliateId) }) ??
-    targetingRefusal(offer, { country, userAgent: AGENTS[device] })
+    routeRefusal(route, offer, { at, blockedOffers }) ?? targetingRefusal(offer, { country, userAgent: AGENTS[device] })
   )
 }
 

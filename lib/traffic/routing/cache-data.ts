@@ -13,7 +13,7 @@ import { readShortLinkRules } from '../links/short/target-data'
 import { ShortLinkIndex } from '../links/short/target-rules'
 import { clickPool } from '../requests/connection-service'
 import { readBlockRules } from '../restrictions/data'
-import type { BlockRule } from '../restrictions/rules'
+import { type BlockRule, keptFrom, type LinkTraffic } from '../restrictions/rules'
 import { readExternalIdRules } from './cache-external-id-data'
 import { type ExternalIdRules, NO_EXTERNAL_ID_RULES } from './cache-external-id-rules'
 import { NO_ROUTING, type Routing, readRouting } from './data'
@@ -84,6 +84,14 @@ export class RulesSnapshot {
   isHiddenFrom(affiliateId: number, offerId: number): boolean {
     const bucketId = this.bucketOf.get(affiliateId)
     return bucketId !== undefined && this.#routing.hiddenOffers.get(bucketId)?.has(offerId) === true
+  }
+
+  /** Offers that staff keep an affiliate's link from; `all` where its source or sub-IDs are blocked everywhere. */
+  blockedOffersOf(affiliateId: number, link: LinkTraffic): ReadonlySet<number> | 'all' | undefined {
+    const own = this.blocked.get(affiliateId)
+    const blocks = this.blockedTraffic.get(affiliateId)
+    const kept = blocks && keptFrom(blocks, link)
+    return kept instanceof Set && own ? new Set([...kept, ...own]) : (kept ?? own)
   }
 
   /** Whether an affiliate may promote an offer: it is open to all, or the affiliate is approved for it. */

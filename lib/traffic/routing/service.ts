@@ -4,7 +4,6 @@ import type { GroupCommit } from '@/lib/platform/database/group-commit'
 import { isTestAccount, termsHolder } from '@/lib/platform/ids/test-accounts'
 import type { CappedClick, CapUse } from '../caps/service'
 import type { RefusalReason } from '../requests/refusal-constants'
-import { keptFrom } from '../restrictions/rules'
 import type { RulesSnapshot } from './cache-data'
 import type { LiveRules } from './cache-service'
 import type { LinkTarget } from './link-rules'
@@ -45,16 +44,13 @@ export type Destination = {
 export function toRoutableVisit(
   visit: ReturningVisit,
   source: string | undefined,
-  { bucketOf, blocked, blockedTraffic }: RulesSnapshot,
+  snapshot: RulesSnapshot,
 ): RoutableVisit | RefusalReason {
   const { visitor, country, userAgent, subIds, at, stickyOfferId } = visit
   const affiliateId = termsHolder(visit.affiliateId)
-  const bucketId = bucketOf.get(visit.affiliateId) ?? null
-  const blocks = blockedTraffic.get(affiliateId)
-  const kept = blocks && keptFrom(blocks, { source, subIds })
-  if (kept === 'all') return 'traffic_blocked'
-  const own = blocked.get(affiliateId)
-  const blockedOffers = kept && own ? new Set([...kept, ...own]) : (kept ?? own)
+  const bucketId = snapshot.bucketOf.get(visit.affiliateId) ?? null
+  const blockedOffers = snapshot.blockedOffersOf(affiliateId, { source, subIds })
+  if (blockedOffers === 'all') return 'traffic_blocked'
   // one literal, because a spread with more fields makes a slow object
   return {
     affiliateId,

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { releaseDueHolds } from '@/lib/conversions/holds/service'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking } from '@/lib/tracking/state/tracking-state'
+import { closeTracking, trackingState } from '@/lib/tracking/state/tracking-state'
 import { listRestrictions } from '@/lib/traffic/restrictions/data'
 import { keptFrom } from '@/lib/traffic/restrictions/rules'
 import { newRestrictionSchema } from '@/lib/traffic/restrictions/schema'
 import { endRestriction, restrictTraffic } from '@/lib/traffic/restrictions/service'
+import { simulateClick } from '@/lib/traffic/routing/admin-data'
 import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
@@ -60,6 +61,11 @@ test('a value of a sub-ID that is blocked on one offer leads to its fallback, an
   await db().offer.update({ where: { id: offer.id }, data: { fallbackOfferId: null } })
   expect(await open(`a=${affiliateId}&s2=zone+7`, offer.id)).toBe(403)
   expect(await open(`a=${affiliateId}&s2=zone+8`, offer.id)).toBe(302)
+  // the test of a link on Traffic Override says the same
+  const tried = { affiliateId, offerId: offer.id, country: null, device: 'desktop' as const, subIds: { s2: 'zone 7' } }
+  const { ways } = await simulateClick(trackingState().rules.snapshot, tried, NOW)
+  expect(ways).toMatchObject([{ share: 100 }])
+  expect(JSON.stringify(ways)).toContain('no longer active')
 })
 
 test('new conversions of held traffic wait for staff, others do not, and no job releases them', async () => {
