@@ -2,6 +2,7 @@ import 'server-only'
 import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { db, type Tx } from '@/lib/platform/database/db'
+import { IS_HELD } from '@/lib/traffic/restrictions/data'
 import type { WaitingApproval } from './schema'
 
 type Waiting = { count: number; costCents: number; firstDeadline: Date | null }
@@ -41,12 +42,12 @@ export async function listDecidingStaff(tx: Tx): Promise<string[]> {
   return users.map(({ id }) => id)
 }
 
-/** Offers with conversions that their advertiser has not decided in time, where staff decide then. */
+/** Offers with conversions that their advertiser has not decided in time, where staff decide then, or their traffic is held. */
 export async function listOverdueOffers(at: Date): Promise<{ offerId: number }[]> {
   return db().$queryRaw`
     SELECT o.id AS "offerId" FROM offer o
-    WHERE o.after_approval_deadline = 'ask_staff' AND EXISTS (
+    WHERE EXISTS (
       SELECT FROM conversion c WHERE c.offer_id = o.id AND c.approver IS NOT NULL AND c.status = 'pending'
-        AND c.approver = 'advertiser' AND c.hold_until <= ${at})
+        AND c.approver = 'advertiser' AND c.hold_until <= ${at} AND (o.after_approval_deadline = 'ask_staff' OR ${IS_HELD}))
     ORDER BY o.id`
 }

@@ -5,12 +5,14 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import { IS_HELD } from '@/lib/traffic/restrictions/data'
 import { ASKED_AT_ONCE, REMIND_DAYS } from './constants'
 import { listAdvertisersToRemind, listDecidingMembers, listDecidingStaff, listOverdueOffers, readWaiting } from './data'
 import { approvalReminder, overdueNotification } from './notifications'
 
 /**
- * The job: asks staff about conversions that their advertiser has not decided in time, where the offer says so. The others
+ * The job: asks staff about conversions that their advertiser has not decided in time, where the offer says so or their traffic
+ * is held. The others
  * are approved by the job that releases holds.
  * @returns the offers staff were asked about
  */
@@ -22,10 +24,10 @@ async function askStaff(tx: Tx, offerId: number, at: Date): Promise<boolean> {
   // one that the advertiser is deciding at this moment is passed over, and no longer waits in the next run
   const asked = await tx.$executeRaw`
     UPDATE conversion c SET approver = 'staff' FROM (
-      SELECT affiliate_id, id FROM conversion
-      WHERE offer_id = ${offerId} AND approver IS NOT NULL AND status = 'pending' AND approver = 'advertiser'
-        AND hold_until <= ${at}
-      ORDER BY created_at, id LIMIT ${ASKED_AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED) due
+      SELECT c.affiliate_id, c.id FROM conversion c JOIN offer o ON o.id = c.offer_id
+      WHERE c.offer_id = ${offerId} AND c.approver IS NOT NULL AND c.status = 'pending' AND c.approver = 'advertiser'
+        AND c.hold_until <= ${at} AND (o.after_approval_deadline = 'ask_staff' OR ${IS_HELD})
+      ORDER BY c.created_at, c.id LIMIT ${ASKED_AT_ONCE} FOR NO KEY UPDATE OF c SKIP LOCKED) due
     WHERE c.affiliate_id = due.affiliate_id AND c.id = due.id`
   if (asked === 0) return false
   const offer = await tx.offer.findUniqueOrThrow({

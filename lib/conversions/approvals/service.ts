@@ -3,6 +3,7 @@ import type { Conversion } from '@/lib/generated/prisma/client'
 import { findReview } from '@/lib/money/ledger/fraud-review-data'
 import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
+import { IS_HELD } from '@/lib/traffic/restrictions/data'
 import { readConversionRef } from '../lifecycle/rules'
 import { changeConversionState, lockConversion } from '../lifecycle/service'
 import type { ApprovalDecision } from './schema'
@@ -19,7 +20,8 @@ export type Decided = { conversion: Conversion; message: string }
 
 /**
  * Approves or rejects in the caller's transaction a conversion that waits for its advertiser. Of an affiliate whose money
- * is held by staff the approval is stored, and the job that releases holds pays it when that ends.
+ * is held by staff the approval is stored, and the job that releases holds pays it when that ends; of traffic that is held
+ * staff decide after the advertiser.
  * @throws AppError not_found for a conversion of another advertiser too; conflict when it does not wait for the advertiser
  */
 export async function decideForAdvertiser(tx: Tx, change: Decision): Promise<Decided> {
@@ -42,6 +44,13 @@ export async function decideForAdvertiser(tx: Tx, change: Decision): Promise<Dec
     await changeConversionState(tx, { ...by, ...said, to: 'rejected' })
     return { conversion, message: 'Rejected' }
   }
+  if (await isTrafficHeld(tx, affiliateId, id)) {
+    await tx.conversion.update({
+      where: { affiliateId_id: { affiliateId, id } },
+      data: { approver: 'staff', holdUntil: at },
+    })
+    return { conversion, message: 'Approved; our team looks at it before it is paid' }
+  }
   if (await isMoneyHeld(tx, affiliateId)) {
     await tx.conversion.update({
       where: { affiliateId_id: { affiliateId, id } },
@@ -55,8 +64,15 @@ export async function decideForAdvertiser(tx: Tx, change: Decision): Promise<Dec
 
 function assertWaits({ status, approver }: Conversion): void {
   if (status !== 'pending') throw new AppError('conflict', `It is ${status} already.`)
-  if (approver === 'staff') throw new AppError('conflict', 'Its deadline has passed. Our team decides about it now.')
+  if (approver === 'staff') throw new AppError('conflict', 'Our team decides about it now.')
   if (approver === null) throw new AppError('conflict', 'It does not wait for your approval.')
+}
+
+/** Whether staff have conversions of this traffic wait for them. */
+async function isTrafficHeld(tx: Tx, affiliateId: number, id: string): Promise<boolean> {
+  const [found] = await tx.$queryRaw<[{ isHeld: boolean }]>`
+    SELECT ${IS_HELD} AS "isHeld" FROM conversion c WHERE c.affiliate_id = ${affiliateId} AND c.id = ${id}::uuid`
+  return found.isHeld
 }
 
 async function isMoneyHeld(tx: Tx, affiliateId: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import { IS_UNDER_REVIEW } from '@/lib/money/ledger/fraud-review-data'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { liveOnly } from '@/lib/platform/ids/test-accounts'
 import { inRollupOrder } from '@/lib/platform/rollups/rules'
+import { IS_HELD } from '@/lib/traffic/restrictions/data'
 import { DUE_LISTED } from './constants'
 
 /** A held conversion whose hold has ended, or which its advertiser has not decided in time. */
@@ -14,7 +15,7 @@ const due = (at: Date) => Prisma.sql`
   JOIN affiliate a ON a.id = c.affiliate_id AND a.status = 'approved'
   WHERE c.status = 'pending' AND c.hold_until <= ${at} AND NOT ${IS_UNDER_REVIEW}
     AND (c.approver IS NULL OR c.approver = 'advertiser' AND EXISTS (
-      SELECT FROM offer o WHERE o.id = c.offer_id AND o.after_approval_deadline = 'approve'))`
+      SELECT FROM offer o WHERE o.id = c.offer_id AND o.after_approval_deadline = 'approve') AND NOT ${IS_HELD})`
 
 /** Whose holds: those of one test account, by its clock, or of everybody else. */
 export type HoldScope = { testAccountId: number } | 'live'

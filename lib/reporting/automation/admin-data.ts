@@ -7,8 +7,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
-import { ENDING_ACTIONS } from './constants'
-import { nameThings, toThing } from './data'
+import { ENDED_ELSEWHERE, ENDING_ACTIONS } from './constants'
+import { listOver, nameThings, toThing } from './data'
 import { ruleText } from './rules'
 import type { RuleAction, RuleChoices, RuleQuery, RuleRow } from './schema'
 
@@ -76,6 +76,7 @@ export async function listActions(
     take: ACTIONS_LISTED + 1,
   })
   const listed = rows.slice(0, ACTIONS_LISTED).map((row) => ({ ...row, thing: toThing(row) }))
+  const over = new Set(await listOver(db(), ruleId))
   const name = await nameThings(listed.map(({ thing }) => thing))
   const people = await db().user.findMany({
     where: { id: { in: listed.flatMap(({ endedById }) => endedById ?? []) } },
@@ -83,19 +84,22 @@ export async function listActions(
   })
   const emails = new Map(people.map(({ id, email }) => [id, email]))
   return {
-    actions: listed.map(({ thing, ...row }) => ({
-      id: row.id,
-      runId: row.runId,
-      kind: row.kind,
-      name: name(thing),
-      found: row.found,
-      state: row.state,
-      note: row.note,
-      createdAt: row.createdAt.toISOString(),
-      endedAt: row.endedAt?.toISOString() ?? null,
-      endedBy: (row.endedById && emails.get(row.endedById)) ?? null,
-      isUndoable: row.state === 'active' && (ENDING_ACTIONS.includes(row.kind) || row.kind === 'open_case'),
-    })),
+    actions: listed.map(({ thing, ...stored }) => {
+      const row = over.has(stored.id) ? { ...stored, state: 'ended' as const, note: ENDED_ELSEWHERE } : stored
+      return {
+        id: row.id,
+        runId: row.runId,
+        kind: row.kind,
+        name: name(thing),
+        found: row.found,
+        state: row.state,
+        note: row.note,
+        createdAt: row.createdAt.toISOString(),
+        endedAt: row.endedAt?.toISOString() ?? null,
+        endedBy: (row.endedById && emails.get(row.endedById)) ?? null,
+        isUndoable: row.state === 'active' && (ENDING_ACTIONS.includes(row.kind) || row.kind === 'open_case'),
+      }
+    }),
     hasMore: rows.length > ACTIONS_LISTED,
   }
 }

@@ -111,6 +111,9 @@ export const STATE_LABELS: Record<RuleActionState, string> = {
   ended: 'Over',
 }
 
+/** Of an action that is over without the rule and without an undo. */
+export const ENDED_ELSEWHERE = 'A person ended or changed it since.'
+
 /**
  * What can be done to each. An account is suspended by a person alone; caps belong to offers; a case is about an affiliate.
  */

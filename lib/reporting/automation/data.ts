@@ -110,6 +110,24 @@ export async function listPasts(tx: Tx, ruleId: string, keys?: readonly string[]
   )
 }
 
+/** Actions of a rule that are stored as in effect, and are not: a person ended or changed elsewhere what they did. */
+export async function listOver(tx: Tx, ruleId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT a.id FROM automatic_rule_action a WHERE a.rule_id = ${ruleId}::uuid AND a.state = 'active'
+      AND NOT CASE a.effect ->> 'of'
+        WHEN 'restriction' THEN EXISTS (SELECT FROM traffic_restriction r
+          WHERE r.id = (a.effect ->> 'id')::uuid AND r.ended_at IS NULL)
+        WHEN 'block' THEN EXISTS (SELECT FROM affiliate_offer o WHERE o.affiliate_id = a.affiliate_id
+          AND o.offer_id = a.offer_id AND o.blocked_at = (a.effect ->> 'blockedAt')::timestamptz)
+        WHEN 'offer' THEN EXISTS (SELECT FROM offer o WHERE o.id = a.offer_id AND o.status = 'paused')
+        WHEN 'cap' THEN EXISTS (SELECT FROM conversion_cap c WHERE c.id = (a.effect ->> 'id')::int AND c.is_active
+          AND c.limit_value = (a.effect ->> 'limit')::bigint)
+        WHEN 'case' THEN EXISTS (SELECT FROM fraud_case f WHERE f.id = (a.effect ->> 'id')::uuid
+          AND f.status IN ('open', 'held'))
+        ELSE TRUE END`
+  return rows.map(({ id }) => id)
+}
+
 /** Actions of an Eastern day, of a rule and of all: those that found nothing to do use no brake. */
 export async function countActions(tx: Tx, ruleId: string, day: Day): Promise<{ ofRule: number; ofAll: number }> {
   const where: Prisma.AutomaticRuleActionWhereInput = { day: dayToColumn(day), state: { not: 'unneeded' } }

@@ -11,8 +11,8 @@ import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { applyAction, takeBack } from './action-service'
-import { ALL_PER_DAY } from './constants'
-import { countActions, listDueRules, listPasts, readThings, toJudge, toScope } from './data'
+import { ALL_PER_DAY, ENDED_ELSEWHERE } from './constants'
+import { countActions, listDueRules, listOver, listPasts, readThings, toJudge, toScope } from './data'
 import { ruleMessage } from './notifications'
 import { mayAct } from './policy'
 import {
@@ -47,6 +47,7 @@ async function checkRule(rule: AutomaticRule, at: Date): Promise<number> {
       await stop(rule, 'Whose rule it is may no longer do this by hand.', at)
       return 0
     }
+    await noteOver(rule.id, at)
     const judge = toJudge(rule)
     const measured = measureThings(judge, await readThings(toScope(rule), judgedDays(judge, day), at), day)
     const actions = await actOn(rule, { actor, at }, { day, measured, runId: newId(at) })
@@ -59,6 +60,14 @@ async function checkRule(rule: AutomaticRule, at: Date): Promise<number> {
     await db().automaticRule.updateMany({ where: { id: rule.id }, data: { checkedAt: at, problem } })
     return 0
   }
+}
+
+/** Ends what is no longer in effect, so that the cool-down begins and the rule may act on it again afterwards. */
+async function noteOver(ruleId: string, at: Date): Promise<void> {
+  const ids = await listOver(db(), ruleId)
+  const over = { state: 'ended', note: ENDED_ELSEWHERE, endedAt: at } as const
+  if (ids.length > 0)
+    await db().automaticRuleAction.updateMany({ where: { id: { in: ids }, state: 'active' }, data: over })
 }
 
 /** By whose rights a rule acts; null where they no longer have them. */
@@ -122,7 +131,7 @@ async function stepIn(
   if (step !== 'act') return step
   const days = judgedDays(judge, day)
   const found = measuredText(judge, measured, day)
-  const reason = rule.affiliateText || `${found}: ${rule.comparison} ${valueText(judge.figure, rule.bound)}.`
+  const reason = reasonOf(rule, thing, `${found}: ${rule.comparison} ${valueText(judge.figure, rule.bound)}.`)
   const id = newId(context.at)
   const outcome = await run(() =>
     applyAction(tx, context, {
@@ -163,6 +172,12 @@ async function stepIn(
   return 'act'
 }
 
+/** What services get as the reason: affiliates read that of a pause, and never by which figure and bound they are judged. */
+function reasonOf(rule: AutomaticRule, { affiliateId }: Measured['thing'], figure: string): string {
+  if (rule.affiliateText) return rule.affiliateText
+  return rule.action === 'pause' && affiliateId !== null ? 'Its results are not what we look for.' : figure
+}
+
 /** Locks all rules, and this one against changes. @returns it as it is now; null where it was changed or switched off since */
 async function lockRule(tx: Tx, { id, version }: AutomaticRule): Promise<AutomaticRule | null> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('stoke_automatic_rules'))::text`
@@ -177,7 +192,8 @@ async function endAction(tx: Tx, context: StaffContext, { ruleId, key, measured,
   const active = await tx.automaticRuleAction.findFirstOrThrow({ where: { ruleId, key, state: 'active' } })
   const back = `${valueText(toJudge(rule).figure, measured.value ?? 0)}: within its bound again.`
   const effect = effectSchema.parse(active.effect)
-  const note = await takeBack(tx, context, { thing: measured.thing, effect, reason: back }).catch((error) => {
+  const reason = measured.thing.affiliateId === null ? back : 'Its results are what we look for again.'
+  const note = await takeBack(tx, context, { thing: measured.thing, effect, reason }).catch((error) => {
     if (error instanceof AppError) return error.message
     throw error
   })

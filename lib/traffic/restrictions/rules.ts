@@ -1,4 +1,5 @@
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
+import { identifierForm } from '@/lib/platform/text/identifier'
 
 export type SubIdKey = (typeof SUB_ID_KEYS)[number]
 
@@ -28,8 +29,12 @@ export type LinkTraffic = {
   subIds: Partial<Record<SubIdKey, string | null | undefined>>
 }
 
+/** A name as it is compared: whoever is blocked gets past by no other case and by nothing that is not seen. */
+const form = (text: string | null | undefined): string => identifierForm(text ?? '').toLowerCase()
+
 const isOf = ({ source, subId, subValue }: BlockRule, link: LinkTraffic): boolean =>
-  (source === null || source === (link.source ?? '')) && (subId === null || subValue === (link.subIds[subId] ?? ''))
+  (source === null || form(source) === form(link.source)) &&
+  (subId === null || form(subValue) === form(link.subIds[subId]))
 
 /** The offers that a link's traffic is kept from; `all` where it leads nowhere; undefined where nothing of it is blocked. */
 export function keptFrom(blocks: readonly BlockRule[], link: LinkTraffic): 'all' | ReadonlySet<number> | undefined {

@@ -50,10 +50,10 @@ const toReported = ({ amount, currency, rateId }: ReportedMoney) => ({
   exchange_rate_id: rateId,
 })
 
-/** Who decides while it is pending: staff where the traffic is held, before the advertiser. */
+/** Who decides while it is pending: its advertiser first, where the offer says so; else staff where the traffic is held. */
 const approverOf = (status: Decision['status'], { isHeld, approvalDays }: SaleClick): ConversionApprover | null => {
-  if (isHeld && status === 'pending') return 'staff'
-  return approvalDays === null ? null : 'advertiser'
+  if (approvalDays !== null) return 'advertiser'
+  return isHeld && status === 'pending' ? 'staff' : null
 }
 
 function toRow({ click, money, rates, at, result, ...sale }: AnsweredSale) {

@@ -4,6 +4,7 @@ import { changeOfferStatus } from '@/lib/catalog/offers/status-admin-service'
 import { decideFraudCase } from '@/lib/conversions/fraud/admin-service'
 import { db } from '@/lib/platform/database/db'
 import { addDays } from '@/lib/platform/dates/days'
+import { listActions } from '@/lib/reporting/automation/admin-data'
 import { createRule, undoActions } from '@/lib/reporting/automation/admin-service'
 import { changeCap, createCap } from '@/lib/traffic/caps/admin-service'
 import { endRestriction } from '@/lib/traffic/restrictions/service'
@@ -172,6 +173,21 @@ test('what is undone is left alone until the cool-down since the undo is over', 
   expect(await scene.check(undoneOn)).toBe(0)
   expect(await scene.check(addDays(undoneOn, 2))).toBe(0)
   expect(await scene.check(addDays(undoneOn, 3))).toBe(1)
+})
+
+test('what a person ended elsewhere is over, and the rule may act on it again after its cool-down', async () => {
+  const id = await scene.newRule({ bound: 0.5, cooldownDays: 2, days: 1, delayDays: 0 })
+  const of = { affiliateId: scene.one.id, offerId: scene.offer.id }
+  await storeTraffic([{ ...of, source: 'weak', clicks: 10, sales: 1 }], 6, DAY)
+  expect(await scene.check(addDays(DAY, 1))).toBe(1)
+  const [block] = await db().trafficRestriction.findMany({ where: { ruleId: id } })
+  // the affiliate reads no figure and no bound
+  expect(block?.reason).toBe('Its results are not what we look for.')
+  await endRestriction(context(), { affiliateId: of.affiliateId, restrictionId: block?.id ?? '', reason: 'By hand' })
+  expect((await listActions(id, undefined)).actions).toMatchObject([{ state: 'ended', isUndoable: false }])
+  expect(await scene.check(addDays(DAY, 2))).toBe(0)
+  expect((await listDone(id))[0]).toMatchObject({ state: 'ended' })
+  expect(await scene.check(addDays(DAY, 4))).toBe(1)
 })
 
 test('only who may do it by hand makes a rule that does it, or undoes it', async () => {

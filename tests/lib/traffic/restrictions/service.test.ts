@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askStaffAfterDeadline } from '@/lib/conversions/approvals/deadline-service'
+import { decideForAdvertiser } from '@/lib/conversions/approvals/service'
 import { releaseDueHolds } from '@/lib/conversions/holds/service'
+import { conversionRef } from '@/lib/conversions/lifecycle/rules'
 import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { closeTracking, trackingState } from '@/lib/tracking/state/tracking-state'
 import { listRestrictions } from '@/lib/traffic/restrictions/data'
 import { keptFrom } from '@/lib/traffic/restrictions/rules'
@@ -39,6 +43,9 @@ test('links of a blocked source lead nowhere, until it is unblocked; its earlier
   const { affiliateId, click_id } = await shop.click()
   const id = await restrict(affiliateId, { kind: 'block', source: 'tiktok-bio' })
   expect(await open(`a=${affiliateId}&source=tiktok-bio`)).toBe(403)
+  // nor by another case, or with what is not seen
+  expect(await open(`a=${affiliateId}&source=TikTok-Bio`)).toBe(403)
+  expect(await open(`a=${affiliateId}&source=tiktok-bio%E2%80%8B`)).toBe(403)
   expect(await open(`a=${affiliateId}&source=mail`)).toBe(302)
   expect(await open(`a=${affiliateId}`)).toBe(302)
   expect(await sell(click_id)).toBe('approved')
@@ -83,6 +90,56 @@ test('new conversions of held traffic wait for staff, others do not, and no job 
   expect(await db().conversion.findFirstOrThrow({ where })).toMatchObject({ status: 'pending' })
   const later = await shop.click({ affiliateId: held.affiliateId, at: daysLater(1) })
   expect(await sell(later.click_id, daysLater(1))).toBe('approved')
+})
+
+describe('on an offer whose advertiser approves, held traffic', () => {
+  const heldSale = async (offer: object = {}) => {
+    const { id: offerId } = await createOffer({ advertiserId: shop.advertiser.id, approvalDays: 10, ...offer })
+    const { affiliateId, click_id } = await shop.click({ offerId })
+    await restrict(affiliateId, { kind: 'hold' })
+    expect(await sell(click_id)).toBe('pending')
+    const read = () => db().conversion.findFirstOrThrow({ where: { affiliateId } })
+    const { id } = await read()
+    const ref = conversionRef({ affiliateId, id })
+    const decide = (at: Date) =>
+      transact((tx) =>
+        decideForAdvertiser(tx, {
+          advertiserId: shop.advertiser.id,
+          ref,
+          decision: 'approve',
+          reason: '',
+          actorId: context.actor.userId,
+          at,
+        }),
+      )
+    return { read, decide }
+  }
+
+  test('is decided by the advertiser first, then by staff', async () => {
+    const { read, decide } = await heldSale()
+    expect(await read()).toMatchObject({ approver: 'advertiser' })
+    expect((await decide(daysLater(2))).message).toContain('our team looks at it')
+    expect(await read()).toMatchObject({ status: 'pending', approver: 'staff' })
+    await expect(decide(daysLater(3))).rejects.toMatchObject({ message: 'Our team decides about it now.' })
+  })
+
+  test('is not approved by the deadline alone, but waits for staff from then on', async () => {
+    const { read } = await heldSale({ afterApprovalDeadline: 'approve' })
+    await releaseDueHolds({ at: daysLater(20) })
+    expect(await read()).toMatchObject({ status: 'pending', approver: 'advertiser' })
+    await askStaffAfterDeadline({ at: daysLater(20) })
+    expect(await read()).toMatchObject({ status: 'pending', approver: 'staff' })
+  })
+})
+
+test('who may block but not decide about conversions holds nothing, and ends no hold', async () => {
+  const { affiliateId } = await shop.click()
+  const growth = { actor: await createStaff('GSM'), at: NOW }
+  const input = newRestrictionSchema.parse({ kind: 'hold', reason: 'A test' })
+  await expect(restrictTraffic(growth, { affiliateId, ...input })).rejects.toMatchObject({ code: 'forbidden' })
+  const restrictionId = await restrict(affiliateId, { kind: 'hold' })
+  const end = endRestriction(growth, { affiliateId, restrictionId, reason: 'A test' })
+  await expect(end).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('the same is restricted once, also by two people at the same moment; nobody restricts themselves', async () => {
