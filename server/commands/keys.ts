@@ -1,6 +1,6 @@
 import { commandLine } from '@/lib/platform/command-line'
 import { closeDatabase } from '@/lib/platform/database/db'
-import { countSealed, rotateSealed } from '@/lib/runtime/encryption-keys/service'
+import { countSealed, rotateSealed } from '@/lib/runtime/data-checks/encryption-key-service'
 import { proveDataKey } from '@/lib/runtime/processes/readiness-service'
 
 // npm run keys -- check | rotate: what is sealed under which key; seals everything again under the current one.

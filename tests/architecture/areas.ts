@@ -54,6 +54,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   catalog: [
     'caps',
     'links',
+    'visitors',
     'external-ids',
     'groups',
     'payouts',
@@ -116,7 +117,6 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   api: ['webhooks', 'v1-affiliate', 'calls', 'agents', 'openapi', 'mcp'],
   runtime: [
     'data-checks',
-    'encryption-keys',
     'demo-purchases',
     'job-runs',
     'retention',

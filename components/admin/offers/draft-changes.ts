@@ -34,6 +34,8 @@ export const DETAIL_FIELDS = {
 export const TARGETING_FIELDS = {
   allowedCountries: 'Countries',
   allowedDevices: 'Devices',
+  visitors: 'Other conditions on visitors',
+  refusesUnknownVisitors: 'Visitors of whom that is not known',
   allowedTraffic: 'Allowed traffic types',
   allowDeepLinks: 'Deep links',
   deepLinkHosts: 'Hosts of deep links',

@@ -1,5 +1,7 @@
 import { typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { localText, parseLocalInstant, splitList } from '@/components/shared/offer-form/typed-values'
+import { offerConditions, visitorsBody } from '@/components/shared/offer-form/visitors-body'
+import { NO_VISITORS, type VisitorDraft, visitorDraft } from '@/components/shared/visitors/visitor-draft'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { APPROVAL_DAYS, NEW_OFFER_DEFAULTS } from '@/lib/catalog/offers/field-constants'
 import type { AfterDeadline, AttributionModel, PaidCustomers, PayoutType } from '@/lib/generated/prisma/enums'
@@ -36,8 +38,8 @@ export type OfferDraft = {
   deepLinkHosts: string
   passedParameters: string
   traffic: readonly string[]
-  countries: string
-  devices: readonly string[]
+  visitors: VisitorDraft
+  refusesUnknown: boolean
   fallbackOfferId: number | null
   startsAt: string
   expiresAt: string
@@ -79,8 +81,8 @@ export const emptyOffer = (holdDays: number): NewOfferDraft => ({
   deepLinkHosts: '',
   passedParameters: '',
   traffic: [],
-  countries: '',
-  devices: [],
+  visitors: NO_VISITORS,
+  refusesUnknown: false,
   fallbackOfferId: null,
   startsAt: '',
   expiresAt: '',
@@ -121,8 +123,8 @@ export const toOfferDraft = (offer: AdminOffer): OfferDraft => ({
   deepLinkHosts: offer.deepLinkHosts.join('\n'),
   passedParameters: offer.passedParameters.join(', '),
   traffic: offer.allowedTraffic,
-  countries: offer.allowedCountries.join(', '),
-  devices: offer.allowedDevices,
+  visitors: visitorDraft(offerConditions(offer)),
+  refusesUnknown: offer.refusesUnknownVisitors,
   fallbackOfferId: offer.fallback?.id ?? null,
   startsAt: localText(offer.startsAt),
   expiresAt: localText(offer.expiresAt),
@@ -156,8 +158,7 @@ export const toOfferBody = (draft: OfferDraft) => ({
   deepLinkHosts: splitList(draft.deepLinkHosts),
   passedParameters: splitList(draft.passedParameters),
   allowedTraffic: draft.traffic,
-  allowedCountries: splitList(draft.countries).map((code) => code.toUpperCase()),
-  allowedDevices: draft.devices,
+  ...visitorsBody(draft),
   fallbackOfferId: draft.fallbackOfferId,
   startsAt: parseLocalInstant(draft.startsAt),
   expiresAt: parseLocalInstant(draft.expiresAt),

@@ -4,12 +4,13 @@ import { Money } from '@/components/shared/figures/money'
 import { FigureTile } from '@/components/shared/figures/tile'
 import { useModules } from '@/components/shared/modules/use-modules'
 import { Section } from '@/components/shared/offer-form/section'
-import { countryNames, deviceName } from '@/components/shared/offer-form/visitor-names'
+import { offerConditions } from '@/components/shared/offer-form/visitors-body'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { renewalsLabel } from '@/lib/catalog/offers/rules'
+import { offerVisitorsText } from '@/lib/catalog/visitors/text-rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount, plural } from '@/lib/platform/text/counts'
 import { marginShare, opennessText, percentText } from './labels'
@@ -89,8 +90,7 @@ const listFacts = (offer: AdminOffer, hasLevels: boolean) =>
         '—',
       ),
     ],
-    ['Countries', countryNames(offer.allowedCountries.join(',')) || 'All'],
-    ['Devices', listed(offer.allowedDevices.map(deviceName), 'All')],
+    ['Visitors', offerVisitorsText(offerConditions(offer), offer.refusesUnknownVisitors)],
     ['Allowed traffic types', listed(offer.allowedTraffic, 'All types')],
     ['Parameters passed on', listed(offer.passedParameters, 'None')],
     ['Fallback', offer.fallback ? <Fallback key="fallback" {...offer.fallback} /> : 'An “offer unavailable” page'],

@@ -1,4 +1,5 @@
 import { wholeNumber } from '@/components/shared/forms/typed-numbers'
+import { NO_VISITORS, type VisitorDraft, visitorBody, visitorDraft } from '@/components/shared/visitors/visitor-draft'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { instantOfLocalTime, zoneClock } from '@/lib/platform/dates/zones'
 import type { OverrideRow } from '@/lib/traffic/routing/overrides/admin-schema'
@@ -8,8 +9,7 @@ export type OverrideDraft = {
   name: string
   offerId: number | null
   affiliate: string
-  country: string
-  device: '' | 'desktop' | 'mobile' | 'tablet'
+  visitors: VisitorDraft
   subIdKey: '' | 's1' | 's2' | 's3' | 's4' | 's5'
   subIdValue: string
   weight: string
@@ -25,8 +25,7 @@ export const EMPTY_OVERRIDE: OverrideDraft = {
   name: '',
   offerId: null,
   affiliate: '',
-  country: '',
-  device: '',
+  visitors: NO_VISITORS,
   subIdKey: '',
   subIdValue: '',
   weight: '100',
@@ -43,8 +42,7 @@ export function toOverrideDraft(row: OverrideRow): OverrideDraft {
   return {
     name: row.name,
     offerId: row.offerId,
-    country: row.country ?? '',
-    device: row.device ?? '',
+    visitors: visitorDraft(row.visitors),
     affiliate: row.affiliateId === null ? '' : String(row.affiliateId),
     subIdKey: row.subIdKey ?? '',
     subIdValue: row.subIdValue ?? '',
@@ -66,8 +64,7 @@ export function toOverrideBody(draft: OverrideDraft): Record<string, unknown> {
     offerId,
     isActive,
     affiliateId: wholeNumber(draft.affiliate),
-    country: draft.country.trim().toUpperCase() || null,
-    device: draft.device || null,
+    visitors: visitorBody(draft.visitors.values, draft.visitors.shown),
     subIdKey: draft.subIdKey || null,
     subIdValue: draft.subIdValue.trim() || null,
     weight: wholeNumber(draft.weight),

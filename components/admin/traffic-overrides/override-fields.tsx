@@ -1,18 +1,13 @@
 'use client'
 
-import { useCountryText } from '@/components/shared/brand/country-text'
+import { errorsUnder } from '@/components/shared/forms/error-at'
 import { ChoiceField, SelectField, TextField } from '@/components/shared/forms/fields'
+import { VisitorConditionFields } from '@/components/shared/visitors/visitor-condition-fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
-import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { AffiliateField } from '../kit/fields/affiliate-field'
 import { DestinationFields, type OverrideFieldsProps } from './destination-fields'
 
-const DEVICE_LABELS = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' } as const
-const DEVICE_OPTIONS = [
-  { value: '', label: 'Any device' },
-  ...DEVICES.map((value) => ({ value, label: DEVICE_LABELS[value] })),
-] as const
 const SUB_ID_OPTIONS = [{ value: '', label: 'Any' }, ...SUB_ID_KEYS.map((value) => ({ value, label: value }))] as const
 
 /** The fields of an override: conditions, share, destination and dates. */
@@ -30,6 +25,12 @@ export function OverrideFields(props: OverrideFieldsProps) {
         error={errors.offerId}
       />
       <Conditions {...props} />
+      <VisitorConditionFields
+        draft={draft.visitors}
+        onChange={(visitors) => change({ visitors })}
+        errors={errorsUnder(errors, 'visitors.')}
+        name="the override"
+      />
       <DestinationFields {...props} />
       <div className="grid gap-4 md:grid-cols-2">
         <TextField
@@ -58,10 +59,7 @@ export function OverrideFields(props: OverrideFieldsProps) {
   )
 }
 
-const EVERYWHERE = 'Two letters. Leave empty for all countries.'
-
 function Conditions({ draft, change, errors }: OverrideFieldsProps) {
-  const countryText = useCountryText()
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <AffiliateField
@@ -70,24 +68,6 @@ function Conditions({ draft, change, errors }: OverrideFieldsProps) {
         value={draft.affiliate}
         onChange={(affiliate) => change({ affiliate })}
         error={errors.affiliateId}
-      />
-      <TextField
-        label="Country"
-        hint={
-          draft.country.trim() === ''
-            ? EVERYWHERE
-            : countryText(EVERYWHERE, 'an override for a country matches nobody.')
-        }
-        value={draft.country}
-        onChange={(country) => change({ country })}
-        error={errors.country}
-      />
-      <SelectField
-        label="Device"
-        value={draft.device}
-        onChange={(device) => change({ device })}
-        options={DEVICE_OPTIONS}
-        error={errors.device}
       />
       <TextField
         label="Share of these clicks"

@@ -2,26 +2,20 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ChoiceField, SelectField, TextField } from '@/components/shared/forms/fields'
+import { ChoiceField, TextField } from '@/components/shared/forms/fields'
 import { FormAlert } from '@/components/shared/forms/form-alert'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { wholeNumber } from '@/components/shared/forms/typed-numbers'
+import { NOTHING_SUPPOSED, SupposedFields } from '@/components/shared/visitors/supposed-fields'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
-import type { Device } from '@/lib/platform/http/browser-constants'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import { simulatedRoutesSchema } from '@/lib/traffic/routing/admin-schema'
 import { AffiliateField } from '../kit/fields/affiliate-field'
 import { SimulatedRoutes } from './simulated-routes'
 
-const DEVICES = [
-  { value: 'desktop', label: 'Desktop' },
-  { value: 'mobile', label: 'Mobile' },
-  { value: 'tablet', label: 'Tablet' },
-] as const
-
-const EMPTY = { offerId: null as number | null, affiliate: '', country: '', device: 'desktop' as Device, s1: '' }
+const EMPTY = { ...NOTHING_SUPPOSED, offerId: null as number | null, affiliate: '', device: 'desktop', s1: '' }
 
 const simulate = (body: Record<string, unknown>) =>
   apiFetch('/api/admin/traffic-overrides/simulate', { schema: simulatedRoutesSchema, method: 'POST', body })
@@ -35,9 +29,9 @@ export function Simulator({ choices }: { choices: TrafficChoices }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const { offerId, affiliate, country, device, s1 } = form
-    const from = { country: country.trim().toUpperCase() || null, device }
-    mutate({ offerId, affiliateId: wholeNumber(affiliate), ...from, subIds: s1.trim() ? { s1: s1.trim() } : {} })
+    const { offerId, affiliate, s1, ...supposed } = form
+    const visitor = Object.fromEntries(Object.entries(supposed).filter(([, value]) => value.trim() !== ''))
+    mutate({ offerId, affiliateId: wholeNumber(affiliate), ...visitor, subIds: s1.trim() ? { s1: s1.trim() } : {} })
   }
   return (
     <Card className="mt-4">
@@ -57,21 +51,8 @@ export function Simulator({ choices }: { choices: TrafficChoices }) {
           onChange={(affiliate) => change({ affiliate })}
           error={errors.affiliateId}
         />
-        <TextField
-          label="Country"
-          placeholder="US"
-          value={form.country}
-          onChange={(country) => change({ country })}
-          error={errors.country}
-        />
-        <SelectField
-          label="Device"
-          value={form.device}
-          onChange={(device) => change({ device })}
-          options={DEVICES}
-          error={errors.device}
-        />
         <TextField label="s1" value={form.s1} onChange={(s1) => change({ s1 })} error={errors['subIds.s1']} />
+        <SupposedFields draft={form} change={change} errors={errors} />
         <div className="md:col-span-2 lg:col-span-5">
           <Button type="submit" busy={isPending} busyLabel="Testing…">
             Test link

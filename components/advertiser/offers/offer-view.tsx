@@ -1,9 +1,10 @@
 import { Markdown } from '@/components/affiliate/offers/markdown'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { Section } from '@/components/shared/offer-form/section'
-import { countryNames, deviceName } from '@/components/shared/offer-form/visitor-names'
+import { offerConditions } from '@/components/shared/offer-form/visitors-body'
 import { easternText } from '@/components/shared/time/eastern-text'
 import type { OwnOffer } from '@/lib/catalog/proposals/schema'
+import { offerVisitorsText } from '@/lib/catalog/visitors/text-rules'
 
 /** The details of an offer for those who only read. */
 export function OfferView({ offer }: { offer: OwnOffer }) {
@@ -24,8 +25,7 @@ export function OfferView({ offer }: { offer: OwnOffer }) {
           ],
           ['Preview URL', offer.previewUrl ?? 'None'],
           ['Parameters passed on', offer.passedParameters.join(', ') || 'None'],
-          ['Countries', countryNames(offer.allowedCountries.join(',')) || 'All'],
-          ['Devices', offer.allowedDevices.map(deviceName).join(', ') || 'All'],
+          ['Visitors', offerVisitorsText(offerConditions(offer), offer.refusesUnknownVisitors)],
           ['Allowed traffic types', offer.allowedTraffic.join(', ') || 'All'],
           ['Starts', offer.startsAt ? easternText(offer.startsAt) : 'Right away'],
           ['Ends', offer.expiresAt ? easternText(offer.expiresAt) : 'No end'],

@@ -1,6 +1,8 @@
 import { typedBps, typedCents } from '@/components/shared/forms/typed-numbers'
 import type { SharedDraft } from '@/components/shared/offer-form/part-props'
 import { localText, parseLocalInstant, splitList } from '@/components/shared/offer-form/typed-values'
+import { offerConditions, visitorsBody } from '@/components/shared/offer-form/visitors-body'
+import { NO_VISITORS, visitorDraft } from '@/components/shared/visitors/visitor-draft'
 import type { OwnOffer } from '@/lib/catalog/proposals/schema'
 
 /** What an advertiser edits of its offer, as typed. */
@@ -12,8 +14,8 @@ export const EMPTY_PROPOSAL: SharedDraft = {
   destinationUrl: '',
   previewUrl: '',
   passedParameters: '',
-  countries: '',
-  devices: [],
+  visitors: NO_VISITORS,
+  refusesUnknown: false,
   traffic: [],
   startsAt: '',
   expiresAt: '',
@@ -28,8 +30,8 @@ export const toDetailsDraft = (offer: OwnOffer): DetailsDraft => ({
   destinationUrl: offer.destinationUrl,
   previewUrl: offer.previewUrl ?? '',
   passedParameters: offer.passedParameters.join(', '),
-  countries: offer.allowedCountries.join(', '),
-  devices: offer.allowedDevices,
+  visitors: visitorDraft(offerConditions(offer)),
+  refusesUnknown: offer.refusesUnknownVisitors,
   traffic: offer.allowedTraffic,
   startsAt: localText(offer.startsAt),
   expiresAt: localText(offer.expiresAt),
@@ -42,8 +44,7 @@ export const toDetailsBody = (draft: DetailsDraft) => ({
   destinationUrl: draft.destinationUrl,
   previewUrl: draft.previewUrl,
   passedParameters: splitList(draft.passedParameters),
-  allowedCountries: splitList(draft.countries).map((code) => code.toUpperCase()),
-  allowedDevices: draft.devices,
+  ...visitorsBody(draft),
   allowedTraffic: draft.traffic,
   startsAt: parseLocalInstant(draft.startsAt),
   expiresAt: parseLocalInstant(draft.expiresAt),

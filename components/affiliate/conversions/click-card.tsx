@@ -1,12 +1,12 @@
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { FLAG_SENTENCES, parameterSentences, routeSentence } from '@/lib/traffic/routing/path-rules'
+import { flagSentence, parameterSentences, routeSentence } from '@/lib/traffic/routing/path-rules'
 import type { ClickDetails } from '@/lib/traffic/routing/path-schema'
 
 /** The click a search names: when it was made, for which offer it counts, and what sent its visitor elsewhere. */
 export function ClickCard({ click }: { click: ClickDetails }) {
-  const { at, offerName, sourceName, subIds, country, device, flag, isUnique, route, parameters } = click
+  const { at, offerName, sourceName, subIds, country, device, flag, refusedBy, isUnique, route, parameters } = click
   const named = Object.entries(subIds).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
   const where = [country ?? 'unknown country', device ?? 'unknown device'].join(', ')
   return (
@@ -24,7 +24,7 @@ export function ClickCard({ click }: { click: ClickDetails }) {
           <li key={`${step.fromOffer} ${step.toOffer}`}>{routeSentence(step)}</li>
         ))}
         <li className="text-text-2">
-          {flag ? FLAG_SENTENCES[flag] : isUnique ? 'Counted, unique.' : 'Counted, a repeat within the hour.'}
+          {flag ? flagSentence(flag, refusedBy) : isUnique ? 'Counted, unique.' : 'Counted, a repeat within the hour.'}
         </li>
       </ul>
     </Card>

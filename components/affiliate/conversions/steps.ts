@@ -10,7 +10,7 @@ import { formatCents } from '@/lib/platform/money/format'
 import { SALE_CLICK_FLAGS } from '@/lib/platform/rollups/constants'
 import { plural } from '@/lib/platform/text/counts'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { FLAG_SENTENCES, parameterSentences, routeSentence } from '@/lib/traffic/routing/path-rules'
+import { flagSentence, parameterSentences, routeSentence } from '@/lib/traffic/routing/path-rules'
 import { STEP_LOOKS } from '../payouts/payout-labels'
 
 /** One step of a conversion's trail, with the rules that made it. */
@@ -42,7 +42,7 @@ const byTime = (a: Placed, b: Placed) => a.step.at.localeCompare(b.step.at) || a
 
 function clickSteps({ click }: Trail): TrailStep[] {
   if (!click) return []
-  const { at, sourceName, subIds, country, device, flag, isUnique, route, parameters } = click
+  const { at, sourceName, subIds, country, device, flag, refusedBy, isUnique, route, parameters } = click
   const named = Object.entries(subIds).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
   const counted = isUnique ? 'Counted, unique.' : 'Counted, a repeat within the hour.'
   return [
@@ -55,7 +55,7 @@ function clickSteps({ click }: Trail): TrailStep[] {
         [country ?? 'Unknown country', device ?? 'unknown device'].join(', '),
         ...parameterSentences(parameters),
         ...route.map(routeSentence),
-        flag ? FLAG_SENTENCES[flag] : counted,
+        flag ? flagSentence(flag, refusedBy) : counted,
       ],
     },
   ]

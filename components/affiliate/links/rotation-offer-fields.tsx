@@ -1,27 +1,24 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Control, Controller, type FieldErrors, type UseFormRegister } from 'react-hook-form'
-import { useCountryText } from '@/components/shared/brand/country-text'
-import { Checkbox } from '@/components/ui/checkbox'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { VisitorConditionFields } from '@/components/shared/visitors/visitor-condition-fields'
+import { ownVisitorBody, visitorDraft } from '@/components/shared/visitors/visitor-draft'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
-import { DEVICES } from '@/lib/platform/http/browser-constants'
+import type { VisitorConditions } from '@/lib/catalog/visitors/schema'
 import { WEIGHT_MAX } from '@/lib/traffic/smart-links/constants'
-import type { SmartLinkForm, SmartLinkInput } from '@/lib/traffic/smart-links/schema'
+import type { SmartLinkForm } from '@/lib/traffic/smart-links/schema'
 import type { OfferChoice } from './smart-link-form'
-import { countryCodes } from './smart-link-text'
-
-const DEVICE_LABELS = { desktop: 'Computers', mobile: 'Phones', tablet: 'Tablets' } as const
 
 type RotationOfferFieldsProps = {
   index: number
-  form: {
-    register: UseFormRegister<SmartLinkForm>
-    control: Control<SmartLinkForm, unknown, SmartLinkInput>
-  }
+  register: UseFormRegister<SmartLinkForm>
+  /** Those it begins with. */
+  conditions: Partial<VisitorConditions>
+  onVisitors: (visitors: ReturnType<typeof ownVisitorBody>) => void
   errors: NonNullable<FieldErrors<SmartLinkForm>['arms']>[number]
   offers: readonly OfferChoice[]
   hasWeight: boolean
@@ -29,19 +26,10 @@ type RotationOfferFieldsProps = {
   onRemove: (() => void) | null
 }
 
-const ALL = 'Codes like US, CA. Empty: all.'
-
-/** One offer of a smart link: its weight, and the countries and devices it is for. */
-export function RotationOfferFields({
-  index,
-  form: { register, control },
-  errors,
-  offers,
-  hasWeight,
-  onRemove,
-}: RotationOfferFieldsProps) {
-  const countryText = useCountryText()
-  const countryProblem = errors?.countries?.message ?? errors?.countries?.find?.((each) => each?.message)?.message
+/** One offer of a smart link: its weight, and the visitors it is for. */
+export function RotationOfferFields(props: RotationOfferFieldsProps) {
+  const { index, register, conditions, onVisitors, errors, offers, hasWeight, onRemove } = props
+  const [visitors, setVisitors] = useState(() => visitorDraft(conditions))
   return (
     <section aria-label={`Offer ${index + 1}`} className="grid gap-3 rounded-card border border-line p-3">
       <div className="flex items-start gap-2">
@@ -68,65 +56,35 @@ export function RotationOfferFields({
           </IconButton>
         ) : null}
       </div>
-      <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-        <Controller
-          control={control}
-          name={`arms.${index}.countries`}
-          render={({ field }) => (
-            <Field
-              label="Countries"
-              hint={field.value?.length ? countryText(ALL, 'this offer is for nobody.') : ALL}
-              error={countryProblem}
-            >
-              <CountryInput codes={field.value ?? []} onChange={field.onChange} />
-            </Field>
-          )}
-        />
-        <Controller
-          control={control}
-          name={`arms.${index}.devices`}
-          render={({ field }) => (
-            <fieldset className="grid content-start gap-1.5">
-              <legend className="mb-1.5 text-13 leading-[18px] font-medium">Devices</legend>
-              <div className="flex flex-wrap gap-x-3 gap-y-1">
-                {DEVICES.map((device) => (
-                  <Checkbox
-                    key={device}
-                    label={DEVICE_LABELS[device]}
-                    checked={field.value?.includes(device) ?? false}
-                    onChange={({ target }) =>
-                      field.onChange(
-                        target.checked
-                          ? [...(field.value ?? []), device]
-                          : (field.value ?? []).filter((each) => each !== device),
-                      )
-                    }
-                  />
-                ))}
-              </div>
-              <p className="text-12 leading-4 text-muted">None chosen: all.</p>
-            </fieldset>
-          )}
-        />
-      </div>
+      <VisitorConditionFields
+        draft={visitors}
+        onChange={(draft) => {
+          setVisitors(draft)
+          onVisitors(ownVisitorBody(draft))
+        }}
+        errors={namedErrors(errors)}
+        name={`offer ${index + 1}`}
+      />
     </section>
   )
 }
 
-/** Keeps what is typed, because a list of codes alone would lose the comma just typed. */
-function CountryInput({ codes, onChange }: { codes: readonly string[]; onChange: (codes: string[]) => void }) {
-  const [text, setText] = useState(codes.join(', '))
-  return (
-    <Input
-      value={text}
-      placeholder="All countries"
-      autoCapitalize="characters"
-      autoComplete="off"
-      spellCheck={false}
-      onChange={({ target }) => {
-        setText(target.value)
-        onChange(countryCodes(target.value))
-      }}
-    />
-  )
+/** Errors of the conditions, by their names within the set. */
+function namedErrors(errors: RotationOfferFieldsProps['errors']): Record<string, string> {
+  const { visitors, countries, devices } = { ...errors }
+  return { ...flatErrors({ countries, devices }), ...flatErrors(visitors) }
 }
+
+const flatErrors = (errors: unknown, path = ''): Record<string, string> =>
+  typeof errors !== 'object' || errors === null
+    ? {}
+    : Object.assign(
+        {},
+        ...Object.entries(errors).map(([name, value]) =>
+          name === 'message' && typeof value === 'string'
+            ? { [path]: value }
+            : name === 'ref'
+              ? {}
+              : flatErrors(value, path === '' ? name : `${path}.${name}`),
+        ),
+      )

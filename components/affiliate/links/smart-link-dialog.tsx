@@ -14,8 +14,8 @@ const BLANK: Form = {
   floorPercent: DEFAULT_FLOOR_PERCENT,
   isActive: true,
   arms: [
-    { offerId: 0, weight: 1, countries: [], devices: [] },
-    { offerId: 0, weight: 1, countries: [], devices: [] },
+    { offerId: 0, weight: 1, countries: [], devices: [], visitors: {} },
+    { offerId: 0, weight: 1, countries: [], devices: [], visitors: {} },
   ],
 }
 
@@ -25,7 +25,13 @@ function toForm({ name, split, floorPercent, isActive, arms }: SmartLink): Form 
     split,
     floorPercent,
     isActive,
-    arms: arms.map(({ offerId, weight, countries, devices }) => ({ offerId, weight, countries, devices })),
+    arms: arms.map(({ offerId, weight, countries, devices, visitors }) => ({
+      offerId,
+      weight,
+      countries,
+      devices,
+      visitors,
+    })),
   }
 }
 

@@ -10,6 +10,7 @@ import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Options } from '@/components/ui/options'
+import { allConditions } from '@/lib/catalog/visitors/schema'
 import { ARMS_MAX, FLOOR_MAX_PERCENT, FLOOR_MIN_PERCENT, NAME_MAX } from '@/lib/traffic/smart-links/constants'
 import { type SmartLinkForm as Form, type SmartLinkInput, smartLinkInputSchema } from '@/lib/traffic/smart-links/schema'
 import { RotationOfferFields } from './rotation-offer-fields'
@@ -25,7 +26,12 @@ type SmartLinkFormProps = {
   onCancel: () => void
 }
 
-const NEW_ARM = { offerId: 0, weight: 1, countries: [], devices: [] }
+const NEW_ARM = { offerId: 0, weight: 1, countries: [], devices: [], visitors: {} }
+
+type Arm = Form['arms'][number]
+
+const armConditions = ({ visitors, countries = [], devices = [] }: Arm) =>
+  allConditions(visitors ?? {}, { countries, devices })
 
 /** The form for a smart link: its name, what decides, and its offers. */
 export function SmartLinkForm({ values, offers, action, save, onCancel }: SmartLinkFormProps) {
@@ -72,7 +78,11 @@ export function SmartLinkForm({ values, offers, action, save, onCancel }: SmartL
           <RotationOfferFields
             key={field.id}
             index={index}
-            form={{ register: form.register, control: form.control }}
+            register={form.register}
+            conditions={armConditions(field)}
+            onVisitors={(given) =>
+              form.setValue(`arms.${index}`, { ...form.getValues(`arms.${index}`), ...given } as Arm)
+            }
             errors={form.errors.arms?.[index]}
             offers={offers}
             hasWeight={split === 'weight'}

@@ -28,7 +28,8 @@ type OfferFactsProps = {
   terms: OwnTerms
   network: FactSums
   own: FactSums
-  allowedCountries: readonly string[]
+  /** Who may visit it, as sentences. */
+  visitors: string
 }
 
 const days = (count: number) => (count === 0 ? 'None' : plural(count, 'day'))
@@ -48,7 +49,7 @@ export function limitText({ metric, period, limit, left, isOfAllOffers }: OfferL
 const adjustmentText = (bps: number): string => `${bps > 0 ? '+' : '−'}${Math.abs(bps) / 100}%`
 
 /** The offer's terms at a glance. */
-export function OfferFacts({ offer, terms, network, own, allowedCountries }: OfferFactsProps) {
+export function OfferFacts({ offer, terms, network, own, visitors }: OfferFactsProps) {
   const { attribution, holdDays, isAdvertiserApproved } = offer
   const isKnown = offerEpcCents(network.payoutCents, network.clicks) !== null
   const ofNetwork = isKnown ? 'last 30 days' : 'not enough clicks yet'
@@ -87,7 +88,7 @@ export function OfferFacts({ offer, terms, network, own, allowedCountries }: Off
           <AccessMark access={offer.access} />
         </Line>
         <Line name="Allowed traffic types">{offer.allowedTraffic.join(', ') || 'Any'}</Line>
-        <Line name="Countries">{allowedCountries.join(', ') || 'All'}</Line>
+        <Line name="Visitors">{visitors}</Line>
         {offer.limits.length > 0 ? <Line name="Limits">{offer.limits.map(limitText).join('; ')}</Line> : null}
         {offer.funding ? <Line name="Funded">{fundingText(offer.funding)}</Line> : null}
         {terms.payoutAdjustmentBps === 0 ? null : (

@@ -6,18 +6,17 @@ import { attributionLabel, type ListedOffer, renewalsLabel } from '@/lib/catalog
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { limitText } from './offer-facts'
 
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
-
 type RulesTabProps = {
   offer: ListedOffer
   rules: readonly string[]
   /** The number of the rules, and since when they hold; null without rules. */
   version: { version: number; since: string } | null
-  allowedCountries: readonly string[]
+  /** Who may visit it, as sentences. */
+  visitors: string
 }
 
 /** The advertiser's rules for affiliates, and the full terms. [S3.51] */
-export function RulesTab({ offer, rules, version, allowedCountries }: RulesTabProps) {
+export function RulesTab({ offer, rules, version, visitors }: RulesTabProps) {
   const terms = [
     ['Payout', offer.isOwnPayout ? `${offer.payoutLabel}, custom payout` : offer.payoutLabel],
     ['Hold', `${holdLabel(offer)}.${offer.isAdvertiserApproved ? '' : ' A higher level may shorten it.'}`],
@@ -32,7 +31,7 @@ export function RulesTab({ offer, rules, version, allowedCountries }: RulesTabPr
     ...(offer.limits.length > 0 ? [['Other caps', offer.limits.map(limitText).join('; ')] as const] : []),
     ['Approval', offer.requiresApproval ? 'Clicks count once you are approved' : 'Open to all'],
     ['Allowed traffic types', offer.allowedTraffic.join(', ') || 'Any'],
-    ['Countries', allowedCountries.map((code) => COUNTRIES.of(code) ?? code).join(', ') || 'All'],
+    ['Visitors', `${visitors}.`],
   ] satisfies (readonly [string, string])[]
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -1,13 +1,12 @@
+import { NOTHING_SUPPOSED, type SupposedDraft } from '../visitors/supposed-fields'
+
 /** A product of an order as it is typed. */
 export type ProductDraft = { key: string; sku: string; category: string; amount: string }
 
 /** An order as it is typed; empty for what is not known. */
-export type OrderDraft = {
+export type OrderDraft = SupposedDraft & {
   amount: string
   event: string
-  country: string
-  device: string
-  system: string
   customer: string
   credit: string
   payment: string
@@ -17,11 +16,9 @@ export type OrderDraft = {
 }
 
 export const EMPTY_ORDER: OrderDraft = {
+  ...NOTHING_SUPPOSED,
   amount: '',
   event: '',
-  country: '',
-  device: '',
-  system: '',
   customer: '',
   credit: 'click',
   payment: '1',

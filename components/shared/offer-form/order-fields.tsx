@@ -3,24 +3,13 @@
 import { Plus, X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { DEVICES, SYSTEMS } from '@/lib/platform/http/browser-constants'
 import { ChoiceError } from '../forms/choice-error'
 import { SelectField, TextField } from '../forms/fields'
+import { SupposedFields } from '../visitors/supposed-fields'
 import { newProduct, type OrderDraft, type ProductDraft } from './order-draft'
-import { deviceName } from './visitor-names'
 
 const NOT_KNOWN = { value: '', label: 'Not known' }
 const SELECTS = [
-  {
-    name: 'device',
-    label: 'Device',
-    options: [NOT_KNOWN, ...DEVICES.map((value) => ({ value, label: deviceName(value) }))],
-  },
-  {
-    name: 'system',
-    label: 'Operating system',
-    options: [NOT_KNOWN, ...SYSTEMS.map((value) => ({ value, label: value }))],
-  },
   {
     name: 'customer',
     label: 'Customer',
@@ -72,13 +61,6 @@ export function OrderFields({ order, change, errors }: OrderFieldsProps) {
           onChange={(event) => change({ event })}
           error={errors.event}
         />
-        <TextField
-          label="Country"
-          placeholder="Not known"
-          value={order.country}
-          onChange={(country) => change({ country })}
-          error={errors.country}
-        />
         {SELECTS.map(({ name, label, options }) => (
           <SelectField
             key={name}
@@ -96,6 +78,7 @@ export function OrderFields({ order, change, errors }: OrderFieldsProps) {
           onChange={(payment) => change({ payment })}
           error={errors.payment}
         />
+        <SupposedFields draft={order} change={change} errors={errors} />
       </div>
       <Products products={order.products} onChange={(products) => change({ products })} error={errors.items} />
     </>

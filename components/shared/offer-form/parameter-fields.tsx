@@ -1,7 +1,7 @@
 import { Chip } from '@/components/ui/chip'
 import { KNOWN_PARAMETERS } from '@/lib/catalog/links/passed-parameter-constants'
+import { errorAt } from '../forms/error-at'
 import { TextField } from '../forms/fields'
-import { errorAt } from './error-at'
 import type { PartProps } from './part-props'
 import { Section } from './section'
 import { splitList } from './typed-values'

@@ -1,4 +1,5 @@
 import type { PayoutType } from '@/lib/generated/prisma/enums'
+import type { VisitorDraft } from '../visitors/visitor-draft'
 
 /** What is typed of an offer by staff as well as by its advertiser. Times are Eastern, as `datetime-local` has them. */
 export type SharedDraft = {
@@ -7,8 +8,8 @@ export type SharedDraft = {
   destinationUrl: string
   previewUrl: string
   passedParameters: string
-  countries: string
-  devices: readonly string[]
+  visitors: VisitorDraft
+  refusesUnknown: boolean
   traffic: readonly string[]
   startsAt: string
   expiresAt: string

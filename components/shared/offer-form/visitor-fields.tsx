@@ -1,45 +1,41 @@
 import type { ReactNode } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
 import { TRAFFIC_KINDS } from '@/lib/catalog/offers/field-constants'
-import { DEVICES } from '@/lib/platform/http/browser-constants'
-import { useCountryText } from '../brand/country-text'
-import { TextField } from '../forms/fields'
-import { Choices } from './choices'
-import { errorAt } from './error-at'
+import { Choices } from '../forms/choices'
+import { errorAt, errorsUnder } from '../forms/error-at'
+import { VisitorConditionFields } from '../visitors/visitor-condition-fields'
 import type { PartProps } from './part-props'
 import { Section } from './section'
-import { countryNames, deviceName } from './visitor-names'
 
-type VisitorFieldsProps = PartProps<'countries' | 'devices'> & { hint: ReactNode; children?: ReactNode }
+type VisitorFieldsProps = PartProps<'visitors' | 'refusesUnknown'> & { hint: ReactNode; children?: ReactNode }
 
-/** From where and with what visitors may come. `children` are further fields of the same part. */
+/** Who may visit. `children` are further fields of the same part. */
 export function VisitorFields({ draft, change, errors, hint, children }: VisitorFieldsProps) {
-  const countryText = useCountryText()
-  const names = countryNames(draft.countries)
-  const devices = DEVICES.map((value) => ({ value, label: deviceName(value) }))
   return (
     <Section title="Visitors" hint={hint}>
-      <TextField
-        label="Countries"
-        hint={
-          names === ''
-            ? 'Codes of two letters, like US, CA. Empty for all countries.'
-            : countryText(`${names}.`, 'visitors from everywhere are let in.')
-        }
-        placeholder="All countries"
-        value={draft.countries}
-        onChange={(countries) => change({ countries })}
-        error={errorAt(errors, 'allowedCountries')}
+      <VisitorConditionFields
+        draft={draft.visitors}
+        onChange={(visitors) => change({ visitors })}
+        errors={visitorErrors(errors)}
+        name="visitors"
       />
-      <Choices
-        legend="Devices"
-        none="None chosen: all devices."
-        options={devices}
-        chosen={draft.devices}
-        onChange={(chosen) => change({ devices: chosen })}
-      />
+      {draft.visitors.shown.length > 0 ? (
+        <Checkbox
+          label="Turn away visitors of whom it is not known whether they meet the conditions"
+          checked={draft.refusesUnknown}
+          onChange={({ target }) => change({ refusesUnknown: target.checked })}
+        />
+      ) : null}
       {children}
     </Section>
   )
+}
+
+/** The errors of an offer's conditions, by their names within the set: countries and devices are fields of their own. */
+const visitorErrors = (errors: Readonly<Record<string, string>>): Record<string, string> => {
+  const countries = errorAt(errors, 'allowedCountries')
+  const devices = errorAt(errors, 'allowedDevices')
+  return { ...errorsUnder(errors, 'visitors.'), ...(countries && { countries }), ...(devices && { devices }) }
 }
 
 type TrafficFieldsProps = PartProps<'traffic'> & { hint: ReactNode }

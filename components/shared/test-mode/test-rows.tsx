@@ -14,6 +14,7 @@ const FLAG_TEXTS: Readonly<Record<string, string>> = {
   offer_not_approved: 'Not counted: no approval for the offer',
   country_not_allowed: 'Not counted: country not allowed',
   device_not_allowed: 'Not counted: device not allowed',
+  visitor_not_allowed: 'Not counted: the offer is not for this visitor',
   test: 'Not counted: a click of staff',
   imported: 'Not counted: made before the network moved',
 }

@@ -8,6 +8,8 @@ import { getOfferDetails, type OfferDetails } from '@/lib/catalog/offer-pages/de
 import { mayPromote } from '@/lib/catalog/offers/access-rules'
 import { listOffers } from '@/lib/catalog/offers/data'
 import type { ListedOffer } from '@/lib/catalog/offers/rules'
+import { plainConditions } from '@/lib/catalog/visitors/schema'
+import { offerVisitorsText } from '@/lib/catalog/visitors/text-rules'
 import { listConversionRecords, type RecordsPage } from '@/lib/conversions/lifecycle/data'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
@@ -62,13 +64,17 @@ export async function readOffers(
 /** One of them with its rules. @throws AppError not_found for one that is not shown to the affiliate */
 export async function readOffer(affiliateId: number, id: number, at: Date): Promise<z.output<typeof offerAnswer>> {
   const details = await requireOffer(affiliateId, id, at)
-  const { offer, stop, allowedCountries, previewUrl, rules, deepLinks, landingPages, payoutTerms } = details
+  const { offer, stop, visitors, refusesUnknownVisitors, previewUrl, rules, deepLinks, landingPages, payoutTerms } =
+    details
   const { passedParameters } = details
   const deepLinkHosts = [...(deepLinks?.hosts ?? [])]
   return {
     ...lineOf(affiliateId, offer),
     stop,
-    allowedCountries,
+    allowedCountries: visitors.countries,
+    visitors: plainConditions(visitors),
+    visitorsText: offerVisitorsText(visitors, refusesUnknownVisitors),
+    refusesUnknownVisitors,
     previewUrl,
     rules,
     ...payoutTerms,

@@ -3,6 +3,7 @@ import { historyQuerySchema, historySchema } from '@/lib/backoffice/audit/schema
 import { landingPageSchema } from '@/lib/catalog/landing-pages/schema'
 import { SOURCE_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { OFFER_ACCESS } from '@/lib/catalog/offers/access-rules'
+import { visitorConditionsSchema } from '@/lib/catalog/visitors/schema'
 import { conversionRecordSchema } from '@/lib/conversions/lifecycle/api-schema'
 import { ConversionStatus, NotificationType } from '@/lib/generated/prisma/enums'
 import { notificationsSchema } from '@/lib/messages/notifications/inbox-schema'
@@ -162,7 +163,14 @@ export const offerAnswer = offer.extend({
     .enum(['paused', 'early', 'ended'])
     .nullable()
     .meta({ description: 'Why the offer accepts no visitors now; null if it does.' }),
-  allowedCountries: z.array(z.string()),
+  allowedCountries: z.array(z.string()).meta({ description: 'Those of `visitors`; empty for all.' }),
+  visitors: visitorConditionsSchema.partial().meta({
+    description: 'Who may visit the offer, without what is no condition: all must be met, of a list one entry.',
+  }),
+  visitorsText: z.string().meta({ description: 'The same as sentences.' }),
+  refusesUnknownVisitors: z
+    .boolean()
+    .meta({ description: 'Whether visitors are refused of whom it is not known whether they meet the conditions.' }),
   previewUrl: z.string().nullable(),
   rules: z.array(z.string()),
   payouts: z

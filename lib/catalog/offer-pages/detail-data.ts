@@ -21,6 +21,7 @@ import { readPayoutTerms } from '../payouts/affiliate-terms-data'
 import type { OfferPayoutTerms } from '../payouts/affiliate-terms-rules'
 import { EPC_DAYS, WEEK_DAYS } from '../payouts/network-figure-constants'
 import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from '../payouts/network-figure-data'
+import { allConditions, type VisitorConditions } from '../visitors/schema'
 
 /** Material to promote an offer with. */
 export type Creative = { id: string; kind: string; title: string; url: string | null; body: string | null }
@@ -39,7 +40,9 @@ export type OfferDetails = {
   payoutAdjustmentBps: number
   /** What each event pays the affiliate, and what was announced. */
   payoutTerms: OfferPayoutTerms
-  allowedCountries: string[]
+  /** Who may visit it, and whether those of whom that is not known are refused. */
+  visitors: VisitorConditions
+  refusesUnknownVisitors: boolean
   previewUrl: string | null
   rules: string[]
   /** The number of the current rules, and since when they hold; null without rules. */
@@ -74,6 +77,9 @@ const DETAILS = {
   passedParameters: true,
   allowedTraffic: true,
   allowedCountries: true,
+  allowedDevices: true,
+  visitors: true,
+  refusesUnknownVisitors: true,
   previewUrl: true,
   rules: true,
   creatives: {
@@ -124,7 +130,8 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
     level: terms.level,
     payoutAdjustmentBps: terms.payoutAdjustmentBps,
     payoutTerms,
-    allowedCountries: row.allowedCountries,
+    visitors: allConditions(row.visitors, { countries: row.allowedCountries, devices: row.allowedDevices }),
+    refusesUnknownVisitors: row.refusesUnknownVisitors,
     previewUrl: row.previewUrl,
     rules: row.rules.split('\n').filter((line) => line.trim() !== ''),
     rulesVersion,

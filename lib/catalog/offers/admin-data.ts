@@ -17,6 +17,7 @@ import { settings } from '@/lib/platform/settings/current'
 import { listAdvertiserChoices } from '../advertisers/admin-data'
 import { type OfferPayout, payoutLabel } from '../payouts/label-rules'
 import { readNetworkFigures } from '../payouts/network-figure-data'
+import { furtherConditionsSchema } from '../visitors/schema'
 import type { AdminOffer, AdminOfferRow, OfferChoices, OffersQuery } from './admin-schema'
 
 type ListRow = Omit<AdminOfferRow, 'payoutLabel' | 'startsAt' | 'expiresAt' | 'createdAt'> &
@@ -157,6 +158,7 @@ export async function getAdminOffer(id: number, staff: StaffRights, at: Date): P
   const { advertiser, categories, thumbnails, payoutCapCents, maxAmountCents, ...columns } = own
   return {
     ...columns,
+    visitors: furtherConditionsSchema.parse(own.visitors),
     ...hideRevenue(toRow(row), staff),
     advertiserStatus: advertiser.status,
     defaultPayoutCents: Number(own.defaultPayoutCents),

@@ -10,6 +10,7 @@ import {
   PayoutType,
 } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { furtherConditionsSchema } from '../visitors/schema'
 import { OFFER_FUNDING, OFFER_OPENNESS } from './constants'
 import { NEW_OFFER_DEFAULTS } from './field-constants'
 import { flatAmount, offerFields, wholeShare } from './field-schema'
@@ -179,6 +180,9 @@ export const adminOfferSchema = adminOfferRowSchema.extend({
   allowedTraffic: z.array(z.string()),
   allowedCountries: z.array(z.string()),
   allowedDevices: z.array(z.string()),
+  /** Who else may visit it: conditions beside those two. */
+  visitors: furtherConditionsSchema,
+  refusesUnknownVisitors: z.boolean(),
   fallback: named.nullable(),
   categories: z.array(named),
   thumbnail: z.string().nullable(),

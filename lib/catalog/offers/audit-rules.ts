@@ -1,4 +1,6 @@
 import type { Offer } from '@/lib/generated/prisma/client'
+import { visitorConditionsSchema } from '../visitors/schema'
+import { visitorsText } from '../visitors/text-rules'
 
 type Facts = Record<string, string | number | boolean | null | readonly string[]>
 type Described = Offer & { categories: readonly { category: { name: string } }[] }
@@ -37,6 +39,8 @@ export function offerFacts(offer: Described): Facts {
     allowedTraffic: offer.allowedTraffic,
     allowedCountries: offer.allowedCountries,
     allowedDevices: offer.allowedDevices,
+    visitors: visitorsText(visitorConditionsSchema.parse(offer.visitors)),
+    refusesUnknownVisitors: offer.refusesUnknownVisitors,
     fallbackOfferId: offer.fallbackOfferId,
     startsAt: instant(offer.startsAt),
     expiresAt: instant(offer.expiresAt),

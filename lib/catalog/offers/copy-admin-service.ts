@@ -60,7 +60,8 @@ function copiedColumns({
   const { id, version, createdAt, updatedAt, ...columns } = source
   const rules = storedRulesSchema.parse(columns.payoutRules)
   const payoutRules = rules.filter(({ conditions }) => conditions.affiliateIds.length === 0).map(plainRule)
-  return { ...columns, payoutRules, status: 'pending' as const, startsAt: null, expiresAt: null }
+  const visitors = columns.visitors as Prisma.InputJsonObject
+  return { ...columns, visitors, payoutRules, status: 'pending' as const, startsAt: null, expiresAt: null }
 }
 
 async function copyParts(tx: Tx, source: Source, offerId: number, at: Date): Promise<void> {

@@ -10,6 +10,7 @@ import { ADDRESS_LENGTH } from '../links/destination-constants'
 import { destinationProblem, plainAddressProblem, typedHost } from '../links/destination-rules'
 import { PARAMETER_NAME_MAX, PASSED_PARAMETERS_MAX } from '../links/passed-parameter-constants'
 import { passedParameterProblem } from '../links/passed-parameter-rules'
+import { furtherVisitorInput } from '../visitors/input-schema'
 import {
   APPROVAL_DAYS_MAX,
   CATEGORIES_MAX,
@@ -123,6 +124,10 @@ export const offerFields = {
     .transform(unique),
   allowedCountries: z.array(country).max(COUNTRY_CODES.length).transform(unique),
   allowedDevices: z.array(z.enum(DEVICES)).max(DEVICES.length).transform(unique),
+  /** Who else may visit it: conditions beside those two. */
+  visitors: furtherVisitorInput.optional(),
+  /** Whether visitors are refused of whom it is not known whether they may visit it; no if it is not said. */
+  refusesUnknownVisitors: z.boolean().optional(),
   fallbackOfferId: id.nullable(),
   startsAt: instant.nullable(),
   expiresAt: instant.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { DEVICES, SYSTEMS } from '@/lib/platform/http/browser-constants'
-import { countryInput } from '@/lib/platform/text/country-schema'
 import { trimmedText } from '@/lib/platform/text/schema'
+import { visitorInputFields } from '../visitors/input-schema'
+import { plainConditions } from '../visitors/schema'
 import { CREDITS, CUSTOMERS } from './condition-schema'
 import { PRODUCT_MAX_LENGTH, RULE_LIST_MAX, TIER_FROM_MAX } from './constants'
 
@@ -24,9 +24,7 @@ const ORDER = 'Not below the smallest.'
 /** The conditions of a rule as staff type them; those left out are none. Sums in cents. */
 export const typedConditionsSchema = z
   .strictObject({
-    countries: list(countryInput('Codes of countries, such as US.')),
-    devices: list(z.enum(DEVICES)),
-    systems: list(z.enum(SYSTEMS)),
+    ...visitorInputFields,
     customer: z.enum(CUSTOMERS).nullable().default(null),
     minAmountCents: cents,
     maxAmountCents: cents,
@@ -47,10 +45,6 @@ export const typedConditionsSchema = z
     path: ['maxPayment'],
     message: ORDER,
   })
-  .refine(
-    (conditions) =>
-      Object.values(conditions).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null)),
-    {
-      message: 'Choose at least one condition. What every sale pays is the payout itself.',
-    },
-  )
+  .refine((conditions) => Object.keys(plainConditions(conditions)).length > 0, {
+    message: 'Choose at least one condition. What every sale pays is the payout itself.',
+  })

@@ -1,4 +1,6 @@
 import { halfEven } from '@/lib/platform/money/cents'
+import type { VisitorFact } from '../visitors/constants'
+import { compileVisitors, meetsAll, unmetBy } from '../visitors/rules'
 import type { Conditions, PayoutRule, SaleFacts, SaleItem, Shares } from './condition-schema'
 import type { Payout } from './rules'
 import { hasFlat, hasPercent } from './value-rules'
@@ -27,9 +29,7 @@ const isBetween = (min: number | null, max: number | null, value: bigint | numbe
 /** Whether a sale meets the conditions of a rule, those about its products aside. What is not known meets no condition. */
 export function meets(wanted: Conditions, facts: SaleFacts): boolean {
   return (
-    isIn(wanted.countries, facts.country) &&
-    isIn<string>(wanted.devices, facts.device) &&
-    isIn<string>(wanted.systems, facts.system) &&
+    meetsAll(compileVisitors(wanted), facts) &&
     (wanted.customer === null || wanted.customer === facts.customer) &&
     isBetween(wanted.minAmountCents, wanted.maxAmountCents, facts.amountCents) &&
     (wanted.credit === null || wanted.credit === facts.credit) &&
@@ -39,6 +39,25 @@ export function meets(wanted: Conditions, facts: SaleFacts): boolean {
     isBetween(wanted.minPayment, wanted.maxPayment, facts.payment)
   )
 }
+
+/**
+ * What is not known of the visitor who bought, so that rules are not met: of those that are tried before the one that pays, and that
+ * may pay this affiliate.
+ * @param place of the rule that pays, from 1; null where none does
+ */
+export function unknownTo(rules: readonly PayoutRule[], facts: SaleFacts, place: number | null): VisitorFact[] {
+  const tried = rules.slice(0, place === null ? rules.length : place - 1).filter((rule) => isFor(rule, facts))
+  const unmet = tried.map(({ conditions }) => unmetBy(compileVisitors(conditions), facts))
+  return [...new Set(unmet.flatMap((each) => (each && !each.isKnown ? [each.fact] : [])))]
+}
+
+/** Whether a rule may pay an affiliate, so that they read it. */
+export const isFor = (
+  { conditions: { affiliateIds, bucketIds } }: PayoutRule,
+  { affiliateId, bucketId }: { affiliateId: number; bucketId: number | null },
+): boolean =>
+  (affiliateIds.length === 0 || affiliateIds.includes(affiliateId)) &&
+  (bucketIds.length === 0 || (bucketId !== null && bucketIds.includes(bucketId)))
 
 /** Whether a rule is about some of the products of an order. */
 export const isOfProducts = ({ products, categories }: Conditions): boolean =>

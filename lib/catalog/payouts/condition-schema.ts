@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PayoutType } from '@/lib/generated/prisma/enums'
-import { DEVICES, SYSTEMS } from '@/lib/platform/http/browser-constants'
+import { VISITOR_FACTS } from '../visitors/constants'
+import { plainConditions, UNKNOWN_VISITOR, visitorFactFields, visitorFields } from '../visitors/schema'
 
 export const CUSTOMERS = ['new', 'returning'] as const
 /** By what a sale is credited. */
@@ -10,13 +11,11 @@ const list = <Item extends z.ZodType>(item: Item) => z.array(item).default([])
 const number = z.int().nullable().default(null)
 
 /**
- * The conditions of a rule as they are stored: all must be met, and of a list one entry. An empty list, and null, is no
- * condition. Sums in cents, both ends included.
+ * The conditions of a rule as they are stored: those of the visitor who bought, and those of the sale. All must be met, and of a
+ * list one entry. An empty list, and null, is no condition. Sums in cents, both ends included.
  */
 export const conditionsSchema = z.object({
-  countries: list(z.string()),
-  devices: list(z.enum(DEVICES)),
-  systems: list(z.enum(SYSTEMS)),
+  ...visitorFields,
   customer: z.enum(CUSTOMERS).nullable().default(null),
   minAmountCents: number,
   maxAmountCents: number,
@@ -61,11 +60,9 @@ export const saleItemSchema = z.object({
 })
 export type SaleItem = z.output<typeof saleItemSchema>
 
-/** What is known of a sale when its payout is chosen. */
+/** What is known of a sale when its payout is chosen, and of the visitor who bought. */
 export const saleFactsSchema = z.object({
-  country: z.string().nullable(),
-  device: z.string().nullable(),
-  system: z.string().nullable(),
+  ...visitorFactFields,
   /** Null where nobody says who bought. */
   customer: z.enum(CUSTOMERS).nullable(),
   /** Whether they bought on the offer before. */
@@ -104,25 +101,32 @@ export const paidBySchema = z.object({
   facts: saleFactsSchema,
   /** Of one whose products are paid differently; sales of before have none. */
   shares: sharesSchema.optional(),
+  /** What of the visitor was not known, so that rules about it were not met. */
+  unknown: list(z.enum(VISITOR_FACTS)),
 })
 export type PaidBy = z.output<typeof paidBySchema>
 
 /** As JSON, without what is no condition: sums in cents as numbers. */
 export const plainRule = ({ conditions, payoutCents, revenueCents, ...rule }: PayoutRule) => ({
-  conditions: Object.fromEntries(
-    Object.entries(conditions).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
-  ),
+  conditions: plainConditions(conditions),
   ...rule,
   payoutCents: Number(payoutCents),
   revenueCents: Number(revenueCents),
 })
 
+/** What is not known of a visitor is left out: nearly always most of it. */
+const withoutUnknown = <Facts extends object>(facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).filter(([name, value]) => value !== null || !(name in UNKNOWN_VISITOR)),
+  ) as Facts
+
 /** `PaidBy` as JSON. */
-export const plainPaidBy = ({ rule, isSplit, facts, shares }: PaidBy) => ({
+export const plainPaidBy = ({ rule, isSplit, facts, shares, unknown }: PaidBy) => ({
   rule: rule && { ...plainRule(rule), place: rule.place },
   isSplit,
+  ...(unknown.length > 0 && { unknown }),
   facts: {
-    ...facts,
+    ...withoutUnknown(facts),
     amountCents: facts.amountCents === null ? null : Number(facts.amountCents),
     unpaidCents: Number(facts.unpaidCents),
     taxCents: Number(facts.taxCents),

@@ -1,6 +1,7 @@
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
-import { isOfProducts, paysNothing } from './condition-rules'
+import { visitorParts } from '../visitors/text-rules'
+import { isFor, isOfProducts, paysNothing } from './condition-rules'
 import { type Conditions, type PayoutRule, plainRule } from './condition-schema'
 import type { OfferTerms } from './rules'
 import { type ChangedLine, changedLines, payoutText } from './text-rules'
@@ -15,19 +16,14 @@ export type RuleReader =
   | { kind: 'advertiser' }
   | { kind: 'affiliate' }
 
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
-const countryName = (code: string): string => (/^[A-Z]{2}$/i.test(code) ? (COUNTRIES.of(code) ?? code) : code)
 const EITHER = new Intl.ListFormat('en', { type: 'disjunction' })
 const either = (names: readonly string[]): string => EITHER.format(names)
-const DEVICE_NAMES = { desktop: 'a desktop', mobile: 'a phone', tablet: 'a tablet' } as const
 
 /** "Sales from Germany or Austria, of $50.00 or more", "Products A-1 or A-2, to new customers". */
 export function conditionsText(conditions: Conditions, reader: RuleReader): string {
-  const { countries, devices, systems, customer, credit } = conditions
+  const { customer, credit } = conditions
   const parts = [
-    countries.length > 0 && `from ${either(countries.map(countryName))}`,
-    devices.length > 0 && `on ${either(devices.map((device) => DEVICE_NAMES[device]))}`,
-    systems.length > 0 && `with ${either(systems)}`,
+    ...visitorParts(conditions),
     customer && `to ${customer} customers`,
     amountText(conditions),
     credit && (credit === 'coupon' ? 'by a coupon code' : 'by a click'),
@@ -88,14 +84,6 @@ export function ruleValueText(rule: PayoutRule, reader: RuleReader, adjustmentBp
 /** "Sales from Germany: $30.00". */
 export const ruleText = (rule: PayoutRule, reader: RuleReader, adjustmentBps = 0): string =>
   `${conditionsText(rule.conditions, reader)}: ${ruleValueText(rule, reader, adjustmentBps)}`
-
-/** Whether a rule may pay an affiliate, so that they read it. */
-export const isFor = (
-  { conditions: { affiliateIds, bucketIds } }: PayoutRule,
-  { affiliateId, bucketId }: { affiliateId: number; bucketId: number | null },
-): boolean =>
-  (affiliateIds.length === 0 || affiliateIds.includes(affiliateId)) &&
-  (bucketIds.length === 0 || (bucketId !== null && bucketIds.includes(bucketId)))
 
 /** Who reads what changes: with their bucket's adjustment, and only the rules that may pay them, where they are an affiliate. */
 export type TermsReader = {

@@ -4,6 +4,7 @@ import type { Offer, Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { type Cursor, formatCursor, toPage } from '@/lib/platform/http/responses/pagination'
+import { furtherConditionsSchema } from '../visitors/schema'
 import type { AdminProposals, ProposalsQuery, ProposedOffer } from './admin-schema'
 import { PROPOSED_LABELS } from './constants'
 import { inWords, PROPOSAL, readPersonNames } from './data'
@@ -62,9 +63,20 @@ function listOvertaken(offer: Offer, before: Record<string, unknown>): string[] 
 export async function getProposedOffer(id: string): Promise<ProposedOffer> {
   const row = await db().offerProposal.findFirst({ where: { id, kind: 'new_offer', status: 'waiting' } })
   if (!row) throw new AppError('not_found', 'This proposal does not wait any more.')
-  const { startsAt, expiresAt, previewUrl, passedParameters = [], ...offer } = storedOfferSchema.parse(row.changes)
+  const read = storedOfferSchema.parse(row.changes)
+  const {
+    startsAt,
+    expiresAt,
+    previewUrl,
+    passedParameters = [],
+    visitors,
+    refusesUnknownVisitors = false,
+    ...offer
+  } = read
   return {
     ...offer,
+    visitors: furtherConditionsSchema.parse(visitors ?? {}),
+    refusesUnknownVisitors,
     advertiserId: row.advertiserId,
     note: row.note,
     passedParameters,

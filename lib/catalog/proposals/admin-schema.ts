@@ -4,6 +4,7 @@ import { PayoutType } from '@/lib/generated/prisma/enums'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { trimmedText } from '@/lib/platform/text/schema'
 import { newOfferSchema } from '../offers/admin-schema'
+import { furtherConditionsSchema } from '../visitors/schema'
 import { NOTE_LENGTH, OWN_CHANGE_KEYS } from './constants'
 import { proposalSchema } from './schema'
 
@@ -52,6 +53,8 @@ export const proposedOfferSchema = z.object({
   passedParameters: z.array(z.string()),
   allowedCountries: z.array(z.string()),
   allowedDevices: z.array(z.string()),
+  visitors: furtherConditionsSchema.prefault({}),
+  refusesUnknownVisitors: z.boolean().default(false),
   allowedTraffic: z.array(z.string()),
   startsAt: z.string().nullable(),
   expiresAt: z.string().nullable(),

@@ -7,6 +7,7 @@ import { isFound } from '@/lib/platform/text/fold'
 import { storedRulesSchema } from '../payouts/condition-schema'
 import { conditionsText, ruleValueText } from '../payouts/condition-text-rules'
 import { payoutName, revenueText } from '../payouts/text-rules'
+import { furtherConditionsSchema } from '../visitors/schema'
 import { PROPOSALS_SHOWN } from './constants'
 import { knownOwnChanges, proposalLines } from './rules'
 import type {
@@ -71,6 +72,8 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
         previewUrl: true,
         allowedCountries: true,
         allowedDevices: true,
+        visitors: true,
+        refusesUnknownVisitors: true,
         allowedTraffic: true,
         startsAt: true,
         expiresAt: true,
@@ -99,7 +102,7 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
     offer
   const { version, description, destinationUrl, passedParameters, previewUrl, holdDays, creatives } = own
   const { approvalDays, afterApprovalDeadline, isSubscription, renewalMonths, renewalPayments, paidCustomers } = own
-  const { allowedCountries, allowedDevices, allowedTraffic } = own
+  const { allowedCountries, allowedDevices, refusesUnknownVisitors, allowedTraffic } = own
   const row = toRow(offer)
   const goal = payoutName(goals, defaultEvent)
   return {
@@ -120,6 +123,8 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
     proposals,
     allowedCountries,
     allowedDevices,
+    visitors: furtherConditionsSchema.parse(own.visitors),
+    refusesUnknownVisitors,
     allowedTraffic,
     payoutType: offer.payoutType,
     defaultRevenueCents: Number(offer.defaultRevenueCents),

@@ -4,11 +4,13 @@ import { formatCents } from '@/lib/platform/money/format'
 import { PAYOUT_TYPE_LABELS } from '../offers/field-constants'
 import { momentText } from '../payouts/text-rules'
 import { hasFlat, hasPercent } from '../payouts/value-rules'
+import { furtherConditionsSchema, plainConditions, visitorConditionsSchema } from '../visitors/schema'
+import { visitorsText } from '../visitors/text-rules'
 import { OWN_CHANGES, type OwnChange, PROPOSED_LABELS } from './constants'
 import type { ProposedFields } from './schema'
 
 /** A value as it is stored in a proposal: as the form sent it. */
-type Stored = string | number | null | readonly string[]
+type Stored = string | number | boolean | null | readonly string[] | Record<string, unknown>
 export type StoredFields = Record<string, Stored>
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -27,7 +29,8 @@ export function storedFields(fields: Partial<ProposedFields>): StoredFields {
 /** Of an offer, the fields that can be proposed, as they are stored in a proposal. */
 export const toProposedFields = (offer: Pick<Offer, keyof ProposedFields>): StoredFields => {
   const { name, description, destinationUrl, passedParameters, previewUrl } = offer
-  const { allowedCountries, allowedTraffic, startsAt, expiresAt } = offer
+  const { allowedCountries, refusesUnknownVisitors, allowedTraffic, startsAt, expiresAt } = offer
+  const visitors = plainConditions(furtherConditionsSchema.parse(offer.visitors))
   const allowedDevices = offer.allowedDevices as ProposedFields['allowedDevices']
   return storedFields({
     name,
@@ -37,6 +40,8 @@ export const toProposedFields = (offer: Pick<Offer, keyof ProposedFields>): Stor
     previewUrl,
     allowedCountries,
     allowedDevices,
+    visitors,
+    refusesUnknownVisitors,
     allowedTraffic,
     startsAt,
     expiresAt,
@@ -108,6 +113,8 @@ const ALL: Readonly<Record<string, string>> = {
 type CreativeLike = { kind: string; title: string; url: string | null; body: string | null }
 
 function formatField(name: string, value: unknown): string {
+  if (name === 'visitors') return visitorsText(visitorConditionsSchema.parse(value))
+  if (name === 'refusesUnknownVisitors') return value ? 'Turned away' : 'Let in'
   if (name === 'startsAt') return typeof value === 'string' ? momentText(new Date(value)) : 'Right away'
   if (name === 'beginsAt') return typeof value === 'string' ? momentText(new Date(value)) : 'Once it is accepted'
   if (name === 'expiresAt') return typeof value === 'string' ? momentText(new Date(value)) : 'No end'

@@ -12,6 +12,7 @@ import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http
 import { trimmedText } from '@/lib/platform/text/schema'
 import { creativesSchema } from '../materials/admin-schema'
 import { flatAmount, offerFields, wholeShare } from '../offers/field-schema'
+import { furtherConditionsSchema } from '../visitors/schema'
 import { NOTE_LENGTH, OWN_CHANGE_KEYS } from './constants'
 
 const {
@@ -22,6 +23,8 @@ const {
   previewUrl,
   allowedCountries,
   allowedDevices,
+  visitors,
+  refusesUnknownVisitors,
   allowedTraffic,
   startsAt,
   expiresAt,
@@ -36,6 +39,8 @@ export const proposedFields = {
   previewUrl,
   allowedCountries,
   allowedDevices,
+  visitors,
+  refusesUnknownVisitors,
   allowedTraffic,
   startsAt,
   expiresAt,
@@ -160,6 +165,8 @@ export const ownOfferSchema = ownOfferRowSchema.extend({
   previewUrl: z.string().nullable(),
   allowedCountries: z.array(z.string()),
   allowedDevices: z.array(z.string()),
+  visitors: furtherConditionsSchema,
+  refusesUnknownVisitors: z.boolean(),
   allowedTraffic: z.array(z.string()),
   startsAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),

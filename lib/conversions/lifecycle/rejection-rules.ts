@@ -44,6 +44,9 @@ export function rejection(facts: ConversionCheck): RejectionReason | undefined {
   if (isLate && !facts.isRenewal) return 'window_passed'
   if (facts.isOver) return 'subscription_over'
   if (facts.clickFlag === 'offer_not_approved') return 'offer_not_approved'
-  if (facts.clickFlag === 'country_not_allowed' || facts.clickFlag === 'device_not_allowed') return facts.clickFlag
+  if (facts.clickFlag !== null && isTargeting(facts.clickFlag)) return facts.clickFlag
   return facts.hasPaidConversion ? 'duplicate' : facts.customerRefusal
 }
+
+const TARGETING = ['country_not_allowed', 'device_not_allowed', 'visitor_not_allowed'] as const
+const isTargeting = (flag: ClickFlag): flag is (typeof TARGETING)[number] => TARGETING.some((each) => each === flag)

@@ -5,12 +5,13 @@ import { countOfMonth, readTermsAt, type TermsOfAffiliate } from '@/lib/catalog/
 import { readRuleReader } from '@/lib/catalog/payouts/rule-reader-data'
 import { findTier } from '@/lib/catalog/payouts/rules'
 import { stepStart } from '@/lib/catalog/payouts/text-rules'
+import { supposedFacts } from '@/lib/catalog/visitors/fact-rules'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { amountProblem } from '../amounts/limit-rules'
 import { customerRefusal } from '../customers/rules'
 import { reasonSentence } from '../filters/reason-rules'
-import { UNREADABLE, withSums } from '../processing/item-rules'
+import { withSums } from '../processing/item-rules'
 import { type ChosenBeforeSteps, chooseBeforeSteps, priceSale, typesOf } from '../processing/payout-selection-rules'
 import type { OrderPreview, OrderPreviewQuery } from './order-preview-schema'
 import { paidByText } from './trail/paid-by-rules'
@@ -47,7 +48,7 @@ export async function previewOrder(
   if (!chosen) return nothing('The offer does not know this event: the sale would be rejected.', reader)
   const problem = amountProblem({ ...offer, ...typesOf(terms, chosen) }, order.amount)
   if (problem) return nothing(problem.message, reader)
-  const facts = toFacts(order, affiliate, offer.paysForProductsOnly)
+  const facts = toFacts(order, affiliate, { ...offer, at })
   const refusal = customerRefusal(terms.paidCustomers, facts, facts.payment > 1)
   if (refusal) return nothing(`It would be rejected. ${reasonSentence(refusal, 'rejected')}`, reader)
   const ordinal = await ordinalOf(terms, { affiliateId: affiliate.id, offerId }, at)
@@ -58,7 +59,9 @@ export async function previewOrder(
   return {
     payoutCents: reader.kind === 'advertiser' ? null : Number(money.payoutCents),
     revenueCents: reader.kind === 'affiliate' ? null : Number(money.revenueCents),
-    paidBy: by ?? standardText(terms, found, terms.stepsByPayment ? facts.payment : ordinal),
+    paidBy: paidBy?.rule
+      ? (by ?? '')
+      : [standardText(terms, found, terms.stepsByPayment ? facts.payment : ordinal), by].filter(Boolean).join(' '),
   }
 }
 
@@ -79,33 +82,22 @@ async function findAffiliate(affiliateId: number | undefined) {
 }
 
 function toFacts(
-  {
-    items = [],
-    amount,
-    tax = 0n,
-    shipping = 0n,
-    event: _event,
-    country,
-    device,
-    system,
-    customer,
-    ...order
-  }: OrderPreviewQuery,
+  order: OrderPreviewQuery,
   { id: affiliateId, level, bucketId }: { id: number; level: number; bucketId: number | null },
-  paysForProductsOnly: boolean,
+  { paysForProductsOnly, at }: { paysForProductsOnly: boolean; at: Date },
 ): SaleFacts {
+  const { items = [], amount, tax = 0n, shipping = 0n, customer, credit, payment } = order
   return {
-    ...order,
-    country: country || null,
-    device: device ?? null,
-    system: system ?? null,
+    ...supposedFacts(order, at.getTime()),
+    credit,
+    payment,
     customer: customer === 'repeat' ? 'returning' : (customer ?? null),
     isRepeat: customer === 'repeat',
     amountCents: amount ?? null,
     unpaidCents: paysForProductsOnly ? tax + shipping : 0n,
     taxCents: paysForProductsOnly ? 0n : tax,
-    items: items === UNREADABLE ? [] : withSums(items, amount === undefined ? undefined : amount - tax - shipping),
-    isUnread: items === UNREADABLE,
+    items: withSums(items, amount === undefined ? undefined : amount - tax - shipping),
+    isUnread: false,
     affiliateId,
     bucketId,
     level,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { CREDITS, CUSTOMERS } from '@/lib/catalog/payouts/condition-schema'
 import { EVENT_MAX_LENGTH } from '@/lib/catalog/payouts/constants'
-import { DEVICES, SYSTEMS } from '@/lib/platform/http/browser-constants'
+import { supposedVisitorFields } from '@/lib/catalog/visitors/input-schema'
 import { parseAmount } from '@/lib/platform/money/amount'
-import { countryInput } from '@/lib/platform/text/country-schema'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { readItems, UNREADABLE } from '../processing/item-rules'
 
@@ -33,9 +32,7 @@ export const orderPreviewQuery = z.strictObject({
     .transform(readItems)
     .refine((items) => items !== UNREADABLE, 'A list of products as JSON, such as [{"sku": "A-1", "price": "10.00"}].')
     .optional(),
-  country: countryInput('The code of a country, such as US.', { orEmpty: true }).optional(),
-  device: z.enum(DEVICES).optional(),
-  system: z.enum(SYSTEMS).optional(),
+  ...supposedVisitorFields,
   /** `repeat` is a returning one who bought on the offer itself before. */
   customer: z.enum([...CUSTOMERS, 'repeat']).optional(),
   credit: z.enum(CREDITS).default('click'),

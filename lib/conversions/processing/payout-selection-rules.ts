@@ -1,4 +1,4 @@
-import { type PaidParts, paidParts } from '@/lib/catalog/payouts/condition-rules'
+import { type PaidParts, paidParts, unknownTo } from '@/lib/catalog/payouts/condition-rules'
 import type { PaidBy, PayoutRule, SaleFacts } from '@/lib/catalog/payouts/condition-schema'
 import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
 import {
@@ -95,13 +95,26 @@ export function priceSale(
   const hasRules = terms.rules.length > 0 || paid.isSplit
   return {
     ...priceOf(paid, adjustmentBps),
-    paidBy: hasRules ? { rule: paid.rule, isSplit: paid.isSplit, facts, shares: paid.shares } : undefined,
+    paidBy: hasRules ? toPaidBy(paid, terms.rules, facts) : undefined,
   }
 }
 
 /** Whether what a sale pays may depend on what its customer bought before. */
 export const asksWhoBought = ({ paidCustomers, rules }: ChosenBeforeSteps): boolean =>
   paidCustomers !== 'all' || rules.length > 0
+
+/** By what a sale is paid, as it is recorded. @param rules of its offer */
+export const toPaidBy = (
+  { rule, isSplit, shares }: PaidParts,
+  rules: readonly PayoutRule[],
+  facts: SaleFacts,
+): PaidBy => ({
+  rule,
+  isSplit,
+  facts,
+  shares,
+  unknown: unknownTo(rules, facts, rule?.place ?? null),
+})
 
 /** Whether the number of a payment decides what it pays. */
 export const isByNumber = ({ counted, stepsByPayment, rules }: ChosenBeforeSteps): boolean =>

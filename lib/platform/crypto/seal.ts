@@ -42,7 +42,7 @@ export const isSealed = (text: string): boolean => /^(v1|v2\.[0-9a-f]{8})\.[\w-]
 
 /**
  * Encrypts a secret for a `…Sealed` column: AES-256-GCM under DATA_ENCRYPTION_KEY; the id of the key, then base64url of
- * nonce, tag and text. A new use is a column of SEALED_COLUMNS (`lib/runtime/encryption-keys`).
+ * nonce, tag and text. A new use is a column of SEALED_COLUMNS (`lib/runtime/data-checks`).
  */
 export function seal(plain: string): string {
   const nonce = randomBytes(NONCE_BYTES)

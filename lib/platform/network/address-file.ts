@@ -23,6 +23,11 @@ export class AddressFile {
     private readonly path: string,
   ) {}
 
+  /** What its maker calls it: "GeoIP2-City"; empty until it is read. */
+  get type(): string {
+    return this.#reader?.metadata.databaseType ?? ''
+  }
+
   /** Reads the file. @throws StartError that names the variable */
   async open(): Promise<void> {
     try {

@@ -1,7 +1,7 @@
 import type { AffiliateStatus, ClickFlag } from '@/lib/generated/prisma/enums'
 import { visitFlag } from '@/lib/platform/http/visit-flag'
 import { SALE_CLICK_FLAGS } from '@/lib/platform/rollups/constants'
-import type { TargetingRefusal } from '../routing/refusal-rules'
+import type { Targeting } from '../routing/refusal-rules'
 
 /**
  * Why a click is stored but not counted; undefined for one that counts.
@@ -12,13 +12,13 @@ export function clickFlag(
   method: string,
   visitor: Parameters<typeof visitFlag>[1] & { isHosted: boolean },
   affiliate: AffiliateStatus,
-  { isOpen, targeting }: { isOpen: boolean; targeting: TargetingRefusal | undefined },
+  { isOpen, targeting }: { isOpen: boolean; targeting: Targeting | undefined },
 ): ClickFlag | undefined {
   const flag = visitFlag(method, visitor)
   if (flag) return flag
   if (affiliate === 'pending') return 'affiliate_pending'
   if (!isOpen) return 'offer_not_approved'
-  if (targeting) return targeting
+  if (targeting) return targeting.reason
   return visitor.isHosted ? 'datacenter' : undefined
 }
 

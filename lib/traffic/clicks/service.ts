@@ -1,5 +1,7 @@
 import 'server-only'
 import { type LinkParameters, parameterNames, passParameters } from '@/lib/catalog/links/passed-parameter-rules'
+import { type SeenVisitor, seenOf } from '@/lib/catalog/visitors/fact-rules'
+import type { VisitorFacts } from '@/lib/catalog/visitors/schema'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
@@ -14,6 +16,7 @@ import { type Refusal, refused } from '../requests/refusal-rules'
 import { refusalPage } from '../requests/response-rules'
 import { type ReadLink, readLink } from '../routing/link-rules'
 import type { OfferRule } from '../routing/offer-rules'
+import type { Targeting } from '../routing/refusal-rules'
 import { consumeCaps, type Destination, findDestination, type RoutingState, toRoutableVisit } from '../routing/service'
 import type { VisitorNetworks } from '../visitors/network-service'
 import { type CLICK_STEPS, REFERRER_MAX_LENGTH } from './constants'
@@ -111,7 +114,7 @@ async function processClick(incoming: IncomingClick, mayRedirect: boolean): Prom
   if (!mayRedirect && (offer.id !== linked.id || url !== null)) return refused('redirected')
   const row = step('prepare', () => prepareRow(request, link, visit, routed, state))
   await step('store', () => state.clicks.push(row))
-  return targeting && url === null ? refused(targeting) : { destination, row }
+  return targeting && url === null ? refused(targeting.reason) : { destination, row }
 }
 
 /** Finds where a click goes and whether it counts; again where a cap on clicks fills at this very click. */
@@ -143,10 +146,10 @@ function prepareRow(
   request: TrackingRequest,
   link: ClickedLink,
   visit: ClickVisit,
-  { destination: { offer, linked, url, redirects }, flag }: RoutedClick,
+  { destination: { offer, linked, url, targeting, redirects }, flag }: RoutedClick,
   state: ClickPath,
 ): ReceivedClick {
-  const { affiliateId, subIds, ip, userAgent, country, visitor, at } = visit
+  const { affiliateId, subIds, ip, userAgent, country, facts, visitor, at } = visit
   const sourceId = state.sources.known(affiliateId, link.source)
   const linkedOfferId = offer.id === linked.id ? null : linked.id
   const page = url === null ? landingPage(offer, link, visitor) : undefined
@@ -168,10 +171,22 @@ function prepareRow(
     country,
     flag,
     landingPageId,
+    seen: readSeen(facts, offer, targeting),
     parameters: link.extras && readParameters(link, offer, url, landingPageId),
     at,
   }
   return redirects.length > 0 ? { ...row, route: redirects } : row
+}
+
+/** What is kept of a visitor: what rules of the offer's payouts ask, and the condition for which the offer refused them. */
+function readSeen(
+  facts: VisitorFacts,
+  { keptFacts }: OfferRule,
+  targeting: Targeting | undefined,
+): SeenVisitor | undefined {
+  const refusedBy = targeting?.reason === 'visitor_not_allowed' ? targeting.fact : undefined
+  if (keptFacts.length === 0 && refusedBy === undefined) return undefined
+  return { ...seenOf(facts, keptFacts), ...(refusedBy && { refusedBy }) }
 }
 
 /** What becomes of a link's further parameters. Those that the destination has itself stay as it has them. */

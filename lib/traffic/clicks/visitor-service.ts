@@ -10,6 +10,7 @@ import type { RulesSnapshot } from '../routing/cache-data'
 import type { LinkTarget } from '../routing/link-rules'
 import { type Destination, isOpen } from '../routing/service'
 import type { VisitorNetworks } from '../visitors/network-service'
+import { ClickVisitor } from '../visitors/visitor-rules'
 import { CHOICE_COOKIE_PREFIX, USER_AGENT_MAX_LENGTH, VISITOR_COOKIE } from './constants'
 import { clickFlag } from './flag-rules'
 
@@ -31,9 +32,11 @@ export function identifyVisitor(
   const userAgent = cleanHeader(request.headers['user-agent'], USER_AGENT_MAX_LENGTH) ?? ''
   const country = network.country ?? readCountry(request, env().TRUST_PROXY)
   const { isHosted } = network
+  const acceptLanguage = request.headers['accept-language']
+  const facts = new ClickVisitor({ country, userAgent, acceptLanguage, at }, ip === null ? null : network)
   const visitor = findVisitorId(request, ip, userAgent)
   const stickyOfferId = readStickyOffer(request, target)
-  return { affiliateId, subIds, ip, userAgent, country, isHosted, visitor, stickyOfferId, at }
+  return { affiliateId, subIds, ip, userAgent, country, isHosted, facts, visitor, stickyOfferId, at }
 }
 
 /** A pseudonymous visitor id: from the cookie, else the hash of address and browser. */

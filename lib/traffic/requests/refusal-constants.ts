@@ -21,6 +21,7 @@ export const LINK_REFUSALS = {
   cap: { status: 410, message: 'This offer has reached its limit for now.' },
   country_not_allowed: { status: 403, message: 'This offer is not available in your country.' },
   device_not_allowed: { status: 403, message: 'This offer is not available on your device.' },
+  visitor_not_allowed: { status: 403, message: 'This offer is not available to you.' },
   redirected: { status: 422, message: 'The rules of this offer send this visitor elsewhere.' },
   busy: { status: 503, message: 'This link is busy right now. Please open it again in a moment.' },
 } as const

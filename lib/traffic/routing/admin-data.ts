@@ -1,6 +1,8 @@
 import 'server-only'
+import type { VisitorFact } from '@/lib/catalog/visitors/constants'
+import { supposedFacts } from '@/lib/catalog/visitors/fact-rules'
+import { refusalText } from '@/lib/catalog/visitors/text-rules'
 import { db } from '@/lib/platform/database/db'
-import type { Device } from '@/lib/platform/http/browser-constants'
 import { LINK_REFUSALS, type RefusalReason } from '../requests/refusal-constants'
 import type { SimulatedRoutes, Simulation } from './admin-schema'
 import type { RulesSnapshot } from './cache-data'
@@ -10,8 +12,6 @@ import { type Route, routeClick, routeRefusal } from './rules'
 
 /** Visitors a simulation routes: enough to see a share of one percent. */
 const VISITORS = 1_000
-
-const AGENTS: Record<Device, string> = { desktop: 'X11', mobile: 'iPhone', tablet: 'iPad' }
 
 /**
  * Simulates a click for many visitors with the rules of the click path. Nothing is counted and no cap is consumed.
@@ -45,7 +45,7 @@ export async function simulateClick(snapshot: RulesSnapshot, input: Simulation, 
         snapshot,
         route,
         names,
-        refusal ?? findRefusal(snapshot, route, { ...input, blockedOffers }, input.at ?? at),
+        refusal ? { reason: refusal } : findRefusal(snapshot, route, { ...input, blockedOffers }, input.at ?? at),
       ),
     })),
   }
@@ -57,8 +57,8 @@ type Simulated = Simulation & { blockedOffers: ReadonlySet<number> | undefined }
 const noRoute = (offerId: number): Route => ({ offerId, url: null, redirects: [], closedBy: null })
 
 function simulateRoute(snapshot: RulesSnapshot, input: Simulated, visitor: string, at: Date): Route {
-  const { affiliateId, country, device, subIds, blockedOffers } = input
-  const visit = { affiliateId, country, subIds, visitor, userAgent: AGENTS[device], at }
+  const { affiliateId, subIds, blockedOffers } = input
+  const visit = { affiliateId, subIds, visitor, facts: supposedFacts(input, at.getTime()), at }
   return routeClick({ offers: snapshot.offers, ...snapshot.routing }, input.offerId, {
     ...visit,
     bucketId: snapshot.bucketOf.get(affiliateId) ?? null,
@@ -67,25 +67,29 @@ function simulateRoute(snapshot: RulesSnapshot, input: Simulated, visitor: strin
   })
 }
 
+/** Why a route ends in a plain page, and for which condition of its offer. */
+type Refused = { reason: RefusalReason; fact?: VisitorFact }
+
 type Names = { offers: Map<number, string>; rules: Map<string, string> }
 
-/** Why a route ends in a plain page; undefined when it does not. */
-function findRefusal(
-  snapshot: RulesSnapshot,
-  route: Route,
-  { country, device, blockedOffers }: Simulated,
-  at: Date,
-): RefusalReason | undefined {
+/** Undefined for a route that does not. */
+function findRefusal(snapshot: RulesSnapshot, route: Route, input: Simulated, at: Date): Refused | undefined {
   const offer = snapshot.offers.get(route.offerId)
   if (!offer || route.url !== null) return undefined
-  return (
-    routeRefusal(route, offer, { at, blockedOffers }) ?? targetingRefusal(offer, { country, userAgent: AGENTS[device] })
-  )
+  const reason = routeRefusal(route, offer, { at, blockedOffers: input.blockedOffers })
+  return reason ? { reason } : targetingRefusal(offer, supposedFacts(input, at.getTime()))
 }
 
-function routeSummary(snapshot: RulesSnapshot, route: Route, names: Names, refusal: RefusalReason | undefined) {
+/** Whether the message itself names the condition. */
+const isNamed = ({ reason }: Refused): boolean => reason !== 'visitor_not_allowed'
+
+function routeSummary(snapshot: RulesSnapshot, route: Route, names: Names, refusal: Refused | undefined) {
   const offer = snapshot.offers.get(route.offerId)
-  const message = refusal ? LINK_REFUSALS[refusal].message : null
+  const message = refusal
+    ? [LINK_REFUSALS[refusal.reason].message, isNamed(refusal) ? undefined : refusalText(refusal.fact)]
+        .filter(Boolean)
+        .join(' ')
+    : null
   return {
     steps: route.redirects.map(({ by, ruleId, to }) => ({
       by,

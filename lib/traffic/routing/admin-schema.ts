@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
+import { supposedVisitorFields } from '@/lib/catalog/visitors/input-schema'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
-import { countryInput } from '@/lib/platform/text/country-schema'
 import { limitedText } from '@/lib/platform/text/schema'
 import { REDIRECT_STEP_KINDS } from './path-constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()
-const country = countryInput('The code of a country, such as US.')
 const instant = instantInput().transform((text) => new Date(text))
 const subIds = z.partialRecord(z.enum(SUB_ID_KEYS), limitedText(SUB_ID_MAX_LENGTH))
 
@@ -16,7 +15,7 @@ const subIds = z.partialRecord(z.enum(SUB_ID_KEYS), limitedText(SUB_ID_MAX_LENGT
 export const simulationSchema = z.strictObject({
   offerId: id,
   affiliateId: id,
-  country: country.nullable().default(null),
+  ...supposedVisitorFields,
   device: z.enum(DEVICES).default('desktop'),
   subIds: subIds.default({}),
   at: instant.optional(),

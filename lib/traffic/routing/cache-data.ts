@@ -2,6 +2,8 @@ import 'server-only'
 import type pg from 'pg'
 import { Webhook } from 'standardwebhooks'
 import { readTestClocks } from '@/lib/accounts/auth/test-clock-data'
+import { compileVisitors, factsAsked } from '@/lib/catalog/visitors/rules'
+import { allConditions, visitorConditionsSchema } from '@/lib/catalog/visitors/schema'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { sha256Hex, unseal } from '@/lib/platform/crypto/seal'
 import { isTestAccount, termsHolder, testOwner } from '@/lib/platform/ids/test-accounts'
@@ -147,14 +149,27 @@ async function refresh<T>(
   for (const [id, row] of rows) map.set(id, row)
 }
 
+type OfferRow = Omit<OfferRule, 'visitors' | 'keptFacts'> & {
+  countries: string[]
+  devices: string[]
+  stored: unknown
+  /** The conditions of rules of its payouts, now and planned. */
+  conditions: unknown[]
+}
+
 async function readOffers(db: Queryable, ids?: number[]): Promise<Map<number, OfferRule>> {
-  const { rows } = await db.query<OfferRule>(
+  const { rows } = await db.query<OfferRow>(
     `SELECT id, advertiser_id AS "advertiserId", status, destination_url AS "destinationUrl",
        attribution_model AS "attributionModel", attribution_window_days AS "attributionWindowDays",
        starts_at AS "startsAt", expires_at AS "expiresAt", requires_approval OR is_private AS "isClosed",
        CASE WHEN allow_deep_links THEN coalesce(deep_link_hosts, '{}') END AS "deepLinkHosts",
        coalesce(passed_parameters, '{}') AS "passedParameters",
-       coalesce(allowed_countries, '{}') AS "allowedCountries", coalesce(allowed_devices, '{}') AS "allowedDevices",
+       coalesce(allowed_countries, '{}') AS countries, coalesce(allowed_devices, '{}') AS devices, visitors AS stored,
+       refuses_unknown_visitors AS "refusesUnknown",
+       coalesce((SELECT json_agg(r.rule->'conditions') FROM (
+         SELECT jsonb_array_elements(payout_rules) AS rule UNION ALL
+         SELECT jsonb_path_query(c.terms, '$.rules[*]') FROM offer_payout_change c
+         WHERE c.offer_id = offer.id AND c.applied_at IS NULL AND c.canceled_at IS NULL) r), '[]') AS conditions,
        fallback_offer_id AS "fallbackOfferId",
        coalesce((SELECT json_agg(json_build_object('id', p.id, 'url', p.url, 'weight', p.weight) ORDER BY p.id)
          FROM offer_landing_page p WHERE p.offer_id = offer.id AND p.is_active), '[]') AS "landingPages",
@@ -162,7 +177,17 @@ async function readOffers(db: Queryable, ids?: number[]): Promise<Map<number, Of
      FROM offer WHERE $1::int[] IS NULL OR id = ANY ($1)`,
     [ids ?? null],
   )
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, toOfferRule(row)]))
+}
+
+// the conditions are compiled here, once, and not for each click
+function toOfferRule({ countries, devices, stored, conditions, ...offer }: OfferRow): OfferRule {
+  const asked = conditions.flatMap((each) => factsAsked(visitorConditionsSchema.parse(each)))
+  return {
+    ...offer,
+    visitors: compileVisitors(allConditions(stored, { countries, devices })),
+    keptFacts: [...new Set(asked)],
+  }
 }
 
 async function readAffiliates(db: Queryable, ids?: number[]): Promise<Map<number, AffiliateStatus>> {

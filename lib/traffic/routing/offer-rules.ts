@@ -1,5 +1,7 @@
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import type { LandingPageRule } from '@/lib/catalog/landing-pages/rules'
+import type { VisitorFact } from '@/lib/catalog/visitors/constants'
+import type { VisitorRule } from '@/lib/catalog/visitors/rules'
 import type { AttributionModel, OfferStatus } from '@/lib/generated/prisma/enums'
 import type { Network } from '@/lib/platform/ip-ranges'
 
@@ -21,10 +23,12 @@ export type OfferRule = {
   deepLinkHosts: readonly string[] | null
   /** The parameters of links that go on to its destination, by name or by their beginning (`utm_*`). */
   passedParameters: readonly string[]
-  /** The countries its visitors may come from; empty for all. */
-  allowedCountries: readonly string[]
-  /** `desktop`, `mobile`, `tablet`; empty for all. */
-  allowedDevices: readonly string[]
+  /** Who may visit it. */
+  visitors: VisitorRule
+  /** Whether those of whom that is not known are refused. */
+  refusesUnknown: boolean
+  /** What of its visitors is kept with their clicks, since rules of its payouts ask it. */
+  keptFacts: readonly VisitorFact[]
   /** Where its visitors go while it cannot take them. */
   fallbackOfferId: number | null
   /** Whether the money of its advertiser is used up. */

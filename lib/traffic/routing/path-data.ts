@@ -1,4 +1,5 @@
 import 'server-only'
+import { refusedFact } from '@/lib/catalog/visitors/fact-rules'
 import type { Click } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { publicClickId } from '../requests/click-id-rules'
@@ -24,6 +25,7 @@ export async function getClickDetails(ref: { affiliateId: number; id: string }):
     device: click.device,
     isUnique,
     flag,
+    refusedBy: refusedFact(click.seen),
     route: await listSteps(click, names),
     parameters: parseParameters(click.parameters),
   }

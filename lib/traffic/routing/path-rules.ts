@@ -1,3 +1,5 @@
+import type { VisitorFact } from '@/lib/catalog/visitors/constants'
+import { refusalText } from '@/lib/catalog/visitors/text-rules'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import type { ChoiceReason, RedirectStepKind } from './path-constants'
 import {
@@ -71,8 +73,13 @@ export const FLAG_SENTENCES: Record<ClickFlag, string> = {
   offer_not_approved: 'Not counted: you were not approved for the offer.',
   country_not_allowed: 'Not counted: the offer does not allow the visitor’s country.',
   device_not_allowed: 'Not counted: the offer is not for the visitor’s kind of device.',
+  visitor_not_allowed: 'Not counted: the offer is not for this visitor.',
   test: 'Not counted: a test by our staff.',
   imported: 'Not counted here: it was made before the network moved. A sale that follows is paid.',
   coupon: 'No click: the sale is credited to your coupon code.',
   inquiry: 'No click of its own: the sale was granted after you missed it.',
 }
+
+/** The same of a click, with the condition that refused its visitor. */
+export const flagSentence = (flag: ClickFlag, refusedBy: VisitorFact | null): string =>
+  [FLAG_SENTENCES[flag], refusalText(refusedBy)].filter(Boolean).join(' ')

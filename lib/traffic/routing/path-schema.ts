@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VISITOR_FACTS } from '@/lib/catalog/visitors/constants'
 import { ClickFlag } from '@/lib/generated/prisma/enums'
 import { CHOICE_REASONS, REDIRECT_STEP_KINDS } from './path-constants'
 
@@ -53,6 +54,8 @@ export const clickDetailsSchema = z.object({
   isUnique: z.boolean(),
   /** Why it is not counted. */
   flag: z.enum(ClickFlag).nullable(),
+  /** Of `visitor_not_allowed`: what the condition is about that refused the visitor. */
+  refusedBy: z.enum(VISITOR_FACTS).nullable(),
   /** The rules that sent the visitor elsewhere than to the offer of the link, in order. */
   route: z.array(routeStepSchema),
   /** The link's further parameters: those that went on to the advertiser, with their values, and the names of the others. */

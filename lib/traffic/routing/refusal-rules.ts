@@ -1,5 +1,7 @@
+import type { VisitorFact } from '@/lib/catalog/visitors/constants'
+import { unmetBy } from '@/lib/catalog/visitors/rules'
+import type { VisitorFacts } from '@/lib/catalog/visitors/schema'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
-import { readBrowser } from '@/lib/platform/http/browser-rules'
 import type { RefusalReason } from '../requests/refusal-constants'
 import type { OfferRule } from './offer-rules'
 
@@ -36,21 +38,27 @@ export function offerRefusal(
   return offer.isUnfunded ? 'unfunded' : undefined
 }
 
-/** Why an offer is not for a visitor; it is the flag of the click too. */
-export type TargetingRefusal = Extract<RefusalReason, 'country_not_allowed' | 'device_not_allowed'>
+/** Why an offer is not for a visitor: `reason` is the flag of the click too, and `fact` what its condition is about. */
+export type Targeting = {
+  reason: Extract<RefusalReason, 'country_not_allowed' | 'device_not_allowed' | 'visitor_not_allowed'>
+  fact: VisitorFact
+}
 
 /**
- * Why an offer is not for a visitor from a country, on a kind of device; undefined where it is. A country or a device that
- * is not known is let in.
+ * Why an offer is not for a visitor; undefined where it is. Who is not known to meet a condition, or not to, is let in, unless the
+ * offer refuses them.
  */
 export function targetingRefusal(
-  { allowedCountries, allowedDevices }: Pick<OfferRule, 'allowedCountries' | 'allowedDevices'>,
-  { country, userAgent }: { country: string | null; userAgent: string },
-): TargetingRefusal | undefined {
-  if (country !== null && allowedCountries.length > 0 && !allowedCountries.includes(country)) {
-    return 'country_not_allowed'
-  }
-  if (allowedDevices.length === 0) return undefined
-  const device = readBrowser(userAgent).device
-  return device === null || allowedDevices.includes(device) ? undefined : 'device_not_allowed'
+  { visitors, refusesUnknown }: Pick<OfferRule, 'visitors' | 'refusesUnknown'>,
+  facts: VisitorFacts,
+): Targeting | undefined {
+  if (visitors.length === 0) return undefined
+  const unmet = unmetBy(visitors, facts)
+  if (!unmet || !(unmet.isKnown || refusesUnknown)) return undefined
+  return { reason: REASONS[unmet.fact] ?? 'visitor_not_allowed', fact: unmet.fact }
+}
+
+const REASONS: Partial<Record<VisitorFact, Targeting['reason']>> = {
+  country: 'country_not_allowed',
+  device: 'device_not_allowed',
 }

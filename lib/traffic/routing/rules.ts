@@ -73,7 +73,7 @@ function isRunning(rules: RouteRules, offerId: number, visit: Visit): boolean {
     offer !== undefined &&
     !visit.blockedOffers?.has(offerId) &&
     offerRefusal(offer, visit.at) === undefined &&
-    targetingRefusal(offer, visit) === undefined
+    targetingRefusal(offer, visit.facts) === undefined
   )
 }
 

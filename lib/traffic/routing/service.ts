@@ -10,7 +10,7 @@ import type { LinkTarget } from './link-rules'
 import type { OfferRule } from './offer-rules'
 import type { RoutedVisit } from './overrides/rules'
 import type { RedirectStep } from './path-schema'
-import { type TargetingRefusal, targetingRefusal } from './refusal-rules'
+import { type Targeting, targetingRefusal } from './refusal-rules'
 import { routeClick, routeRefusal, takesVisitor, type Visit } from './rules'
 import { chooseRotationOffer } from './smart-link-rules'
 
@@ -31,7 +31,7 @@ export type Destination = {
   /** Replaces the offer's own destination. */
   url: string | null
   /** Why the offer is not for the visitor, who may be sent to `url` all the same. */
-  targeting: TargetingRefusal | undefined
+  targeting: Targeting | undefined
   /** The rules that led there. */
   redirects: readonly RedirectStep[]
 }
@@ -46,7 +46,7 @@ export function toRoutableVisit(
   source: string | undefined,
   snapshot: RulesSnapshot,
 ): RoutableVisit | RefusalReason {
-  const { visitor, country, userAgent, subIds, at, stickyOfferId } = visit
+  const { visitor, facts, subIds, at, stickyOfferId } = visit
   const affiliateId = termsHolder(visit.affiliateId)
   const bucketId = snapshot.bucketOf.get(visit.affiliateId) ?? null
   const blockedOffers = snapshot.blockedOffersOf(affiliateId, { source, subIds })
@@ -55,8 +55,7 @@ export function toRoutableVisit(
   return {
     affiliateId,
     visitor,
-    country,
-    userAgent,
+    facts,
     subIds,
     at,
     stickyOfferId,
@@ -81,7 +80,7 @@ export function findDestination(
   const offer = snapshot.offers.get(route.offerId) ?? linked
   const refusal = routeRefusal(route, offer, visit)
   if (refusal) return refusal
-  const targeting = targetingRefusal(offer, visit)
+  const targeting = targetingRefusal(offer, visit.facts)
   return {
     offer,
     linked,

@@ -1,14 +1,14 @@
-import { readBrowser } from '@/lib/platform/http/browser-rules'
+import { meetsAll, type VisitorRule } from '@/lib/catalog/visitors/rules'
+import type { VisitorFacts } from '@/lib/catalog/visitors/schema'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import type { ChoiceReason } from './path-constants'
 
-/** An offer of a smart link, as the click path keeps it in memory. Empty lists are all countries, all devices. */
+/** An offer of a smart link, as the click path keeps it in memory. */
 export type RotationRule = {
   offerId: number
   /** In relation to those of the other offers; 0 takes nobody. */
   shareBps: number
-  countries: readonly string[]
-  devices: readonly string[]
+  visitors: VisitorRule
 }
 
 export type SmartLinkRule = {
@@ -21,33 +21,24 @@ export type SmartLinkRule = {
 }
 
 /** What of a visitor decides. */
-export type RotationVisit = { visitor: string; country: string | null; userAgent: string }
+export type RotationVisit = { visitor: string; facts: VisitorFacts }
 
 export type Choice = { offerId: number; why: ChoiceReason }
 
 /**
- * The offers of a smart link that may take a visitor, in the order they are tried. Those for the visitor's country or
- * device come before those for everybody; a country or device that is not known has only the latter. Among equals each
+ * The offers of a smart link that may take a visitor, in the order they are tried. Those with conditions
+ * that the visitor meets come before those for everybody; of what is not known, none is met. Among equals each
  * offer comes first with the probability of its share, always the same for the same visitor; when shares change, only as
  * many visitors change their offer as have to.
  */
 export function rotationOrder({ id, arms }: Pick<SmartLinkRule, 'id' | 'arms'>, visit: RotationVisit): RotationRule[] {
-  const device = readBrowser(visit.userAgent).device
-  const admits = ({ shareBps, countries, devices }: RotationRule) =>
-    shareBps > 0 && isIn(countries, visit.country) && isIn(devices, device)
+  const admits = ({ shareBps, visitors }: RotationRule) => shareBps > 0 && meetsAll(visitors, visit.facts)
   return arms
     .filter(admits)
-    .map((offer) => ({ offer, isForAll: isUnlimited(offer), time: arrival(offer, id, visit.visitor) }))
+    .map((offer) => ({ offer, isForAll: offer.visitors.length === 0, time: arrival(offer, id, visit.visitor) }))
     .sort((one, two) => Number(one.isForAll) - Number(two.isForAll) || one.time - two.time)
     .map(({ offer }) => offer)
 }
-
-const isIn = (listed: readonly string[], value: string | null): boolean =>
-  listed.length === 0 || (value !== null && listed.includes(value))
-
-/** Whether an offer of a smart link takes visitors from everywhere, on every device. */
-export const isUnlimited = ({ countries, devices }: Pick<RotationRule, 'countries' | 'devices'>): boolean =>
-  countries.length === 0 && devices.length === 0
 
 // the first of several independent arrivals, each with its share as rate, is one of them with the probability of its share
 const arrival = ({ offerId, shareBps }: RotationRule, linkId: number, visitor: string): number =>

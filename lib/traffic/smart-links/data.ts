@@ -1,6 +1,7 @@
 import 'server-only'
 import { smartLinkAddress } from '@/lib/catalog/links/rules'
 import { listHiddenOfferIds, openTo } from '@/lib/catalog/offers/data'
+import { furtherConditionsSchema } from '@/lib/catalog/visitors/schema'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
@@ -74,10 +75,11 @@ async function readSmartLinks(tx: Tx, affiliateId: number, at: Date, id?: number
       floorPercent: floorBps / 100,
       sharedAt: (own[0]?.createdAt ?? createdAt).toISOString(),
       createdAt: createdAt.toISOString(),
-      arms: arms.map(({ offerId, weight, countries, devices, result }) => ({
+      arms: arms.map(({ offerId, weight, countries, devices, visitors, result }) => ({
         offerId,
         weight,
         countries,
+        visitors: furtherConditionsSchema.parse(visitors),
         offerName: names.get(offerId) ?? `Offer ${offerId}`,
         devices: DEVICES.filter((device) => devices.includes(device)),
         ...(compared.find((each) => each.offerId === offerId) ?? { shareBps: 0, bestBps: 0, others: 0 }),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { furtherVisitorInput } from '@/lib/catalog/visitors/input-schema'
+import { furtherConditionsSchema } from '@/lib/catalog/visitors/schema'
 import { SmartLinkSplit } from '@/lib/generated/prisma/enums'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { countryInput } from '@/lib/platform/text/country-schema'
@@ -31,7 +33,17 @@ const rotationOfferSchema = z.strictObject({
     .max(DEVICES.length)
     .default([])
     .transform((devices) => [...new Set(devices)]),
+  /** Which visitors else: conditions beside those two. */
+  visitors: furtherVisitorInput.prefault({}),
 })
+
+/** Whether an offer of a smart link has no condition on visitors. */
+const isForEverybody = ({
+  countries,
+  devices,
+  visitors,
+}: Omit<z.output<typeof rotationOfferSchema>, 'weight'>): boolean =>
+  countries.length === 0 && devices.length === 0 && Object.keys(visitors).length === 0
 
 /** A smart link as an affiliate sends it. */
 export const smartLinkInputSchema = z
@@ -55,12 +67,9 @@ export const smartLinkInputSchema = z
         add(['arms', index, 'offerId'], 'This offer is in the link already.')
       }
     })
-    const isForAll = arms.some(
-      ({ countries, devices, weight }) =>
-        countries.length === 0 && devices.length === 0 && (split !== 'weight' || weight > 0),
-    )
+    const isForAll = arms.some(({ weight, ...arm }) => isForEverybody(arm) && (split !== 'weight' || weight > 0))
     if (!isForAll) {
-      add(['arms'], 'One offer must take visitors of all countries and devices, with a weight above 0.')
+      add(['arms'], 'One offer must take all visitors, with a weight above 0.')
     }
   })
 export type SmartLinkInput = z.output<typeof smartLinkInputSchema>
@@ -74,7 +83,8 @@ const rotationEntrySchema = z.object({
   weight: z.number(),
   countries: z.array(z.string()),
   devices: z.array(z.enum(DEVICES)),
-  /** Among the offers for the same countries and devices, in basis points. */
+  visitors: furtherConditionsSchema,
+  /** Among the offers for the same visitors, in basis points. */
   shareBps: z.number(),
   /** Counted clicks, conversions that count and their payout in cents, of the last 30 Eastern days. */
   clicks: z.number(),

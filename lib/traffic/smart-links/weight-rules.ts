@@ -1,3 +1,5 @@
+import { conditionsKey } from '@/lib/catalog/visitors/rules'
+import { allConditions } from '@/lib/catalog/visitors/schema'
 import type { SmartLinkSplit } from '@/lib/generated/prisma/enums'
 import { DRAWS, FEW_CLICKS, LIKELY_BPS, MIN_CHANGE_BPS } from './weight-constants'
 
@@ -15,6 +17,8 @@ export type RotationOffer = {
   weight: number
   countries: readonly string[]
   devices: readonly string[]
+  /** As they are stored. */
+  visitors: unknown
   result: RotationResult
 }
 
@@ -26,7 +30,7 @@ const WHOLE_BPS = 10_000
 /**
  * The shares of the offers of a smart link; together 10,000 basis points. By weight they are the weights. By results an
  * offer gets the probability that it is the best (Thompson sampling), and at least the floor. Only offers for the same
- * countries and devices are compared with each other, because their visitors are the same.
+ * visitors are compared with each other, because their visitors are the same.
  * @param floorBps the least share of an offer among those it is compared with
  */
 export function divideTraffic(
@@ -56,11 +60,12 @@ export function divideTraffic(
   }))
 }
 
-/** The offers in groups with the same countries and devices. */
-export function comparable<Offer extends Pick<RotationOffer, 'countries' | 'devices'>>(
+/** The offers in groups with the same conditions on visitors. */
+export function comparable<Offer extends Pick<RotationOffer, 'countries' | 'devices' | 'visitors'>>(
   arms: readonly Offer[],
 ): Offer[][] {
-  const keyOf = ({ countries, devices }: Offer) => JSON.stringify([[...countries].sort(), [...devices].sort()])
+  const keyOf = ({ visitors, countries, devices }: Offer) =>
+    conditionsKey(allConditions(visitors, { countries, devices }))
   const groups = new Map<string, Offer[]>()
   for (const offer of arms) groups.set(keyOf(offer), [...(groups.get(keyOf(offer)) ?? []), offer])
   return [...groups.values()]

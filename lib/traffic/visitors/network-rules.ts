@@ -1,8 +1,17 @@
+import { cityName } from '@/lib/catalog/visitors/rules'
 import type { AddressRecord } from '@/lib/platform/network/address-file'
 import { knownCountry } from '@/lib/platform/text/country'
+import { folded } from '@/lib/platform/text/fold'
 import { DATACENTER_NETWORKS, HOSTING_SYSTEMS } from './network-constants'
 
-const partOf = (record: AddressRecord, name: string): AddressRecord => (record[name] ?? {}) as AddressRecord
+const NONE: AddressRecord = {}
+const partOf = (record: AddressRecord, name: string): AddressRecord => {
+  const part = record[name]
+  return typeof part === 'object' && part !== null ? (part as AddressRecord) : NONE
+}
+/** A field of a record, at its top or under `traits`, where MaxMind's enterprise files have it. */
+const fieldOf = (record: AddressRecord, name: string): unknown => record[name] ?? partOf(record, 'traits')[name]
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /**
  * The country of a record (two letters), where the visitor is: MaxMind and DB-IP nest it, others have it at the top. Where a
@@ -26,6 +35,81 @@ export function isHostingIn(record: AddressRecord): boolean {
   // some write AS16509
   return HOSTING_SYSTEMS.has(Number(String(system ?? '').replace(/^AS/i, '')))
 }
+
+/** What a part of an ISO 3166-2 code may be. */
+const REGION_PART = /^[A-Z0-9]{1,3}$/
+
+/**
+ * The regions of a record, the widest first, as codes of ISO 3166-2: MaxMind lists them without the country, IPinfo names one. Null
+ * where it names none by a code.
+ */
+export function regionsIn(record: AddressRecord, country: string): string[] | null {
+  const listed = Array.isArray(record.subdivisions) ? (record.subdivisions as AddressRecord[]) : []
+  const codes = [...listed.map(({ iso_code }) => iso_code), record.region_code].flatMap((code) => {
+    const part = isText(code) ? code.replace(`${country}-`, '') : ''
+    return REGION_PART.test(part) ? [`${country}-${part}`] : []
+  })
+  return codes.length > 0 ? codes : null
+}
+
+/**
+ * The names of the city of a record in all of its languages, as conditions are compared with them: each alone, with the country, and
+ * with each region. Null where it names none.
+ */
+export function citiesIn(
+  record: AddressRecord,
+  country: string | null,
+  regions: readonly string[] | null,
+): string[] | null {
+  const { city } = record
+  const names = isText(city) ? [city] : Object.values(partOf(partOf(record, 'city'), 'names')).filter(isText)
+  if (names.length === 0) return null
+  const places = [...(country === null ? [] : [country]), ...(regions ?? [])]
+  const all = names.flatMap((name) => [name, ...places.map((place) => `${name}, ${place}`)])
+  return [...new Set(all.map(cityName))]
+}
+
+const NAMES = ['autonomous_system_organization', 'isp', 'organization', 'as_name', 'name'] as const
+
+/**
+ * The network of a record: the number of its autonomous system, that of the mobile network, and its names, folded. Null where it says
+ * none of them.
+ */
+export function networksIn(record: AddressRecord): string[] | null {
+  const system = String(fieldOf(record, 'autonomous_system_number') ?? record.asn ?? '').replace(/^AS/i, '')
+  const [land, carrier] = [fieldOf(record, 'mobile_country_code'), fieldOf(record, 'mobile_network_code')]
+  const found = [
+    ...(/^\d+$/.test(system) ? [`as${Number(system)}`] : []),
+    ...(isText(land) && isText(carrier) ? [`${land}-${carrier}`] : []),
+    ...NAMES.map((name) => fieldOf(record, name))
+      .filter(isText)
+      .map(folded),
+  ]
+  return found.length > 0 ? found : null
+}
+
+/** The kind of connection of a record, in MaxMind's words; null where it does not say. */
+export function connectionIn(record: AddressRecord): string | null {
+  const kind = fieldOf(record, 'connection_type')
+  return isText(kind) ? kind : null
+}
+
+const HIDING = [
+  'is_anonymous_vpn',
+  'is_public_proxy',
+  'is_residential_proxy',
+  'is_tor_exit_node',
+  'vpn',
+  'proxy',
+  'tor',
+  'relay',
+] as const
+
+/** Whether a record says that an address hides who is behind it: a VPN, a proxy, or an exit of Tor. */
+export const isHiddenIn = (record: AddressRecord): boolean => HIDING.some((name) => fieldOf(record, name) === true)
+
+/** Whether a file of this type would say so of an address, so that one that it does not name hides nobody. */
+export const knowsHidden = (type: string): boolean => /anonym|ip-risk|ip2proxy|privacy|vpn/i.test(type)
 
 const DOT = '.'.charCodeAt(0)
 const ZERO = '0'.charCodeAt(0)

@@ -1,3 +1,4 @@
+import { UNKNOWN_VISITOR } from '@/lib/catalog/visitors/schema'
 import { NO_RATES } from '@/lib/conversions/lifecycle/payout-amount-rules'
 import { lockAffiliateStates } from '@/lib/conversions/processing/batch/affiliate-state-data'
 import { bookSales } from '@/lib/conversions/processing/batch/booking-service'
@@ -94,7 +95,7 @@ function decide(
   const decided = decideSale(
     {
       ...sale,
-      facts: { ...known, affiliateId, bucketId, country, device, system: null, customer: null, credit: 'click' },
+      facts: { ...UNKNOWN_VISITOR, ...known, affiliateId, bucketId, country, device, customer: null, credit: 'click' },
       browser: undefined,
       byCode: undefined,
       isUnreported: false,
@@ -132,6 +133,7 @@ async function clickOf(tx: Tx, { affiliateId, offerId, click, status }: WantedCo
     country: null,
     device: null,
     userAgent: null,
+    seen: null,
     paysForProductsOnly: false,
     landingPageId: null,
     advertiserId: offer.advertiserId,

@@ -11,6 +11,7 @@ type ClickOptions = {
   affiliateId?: number
   at?: Date
   method?: string
+  peer?: string
   headers?: Record<string, string>
 }
 

@@ -15,6 +15,7 @@ export const smartLinkInput = ({ arms, ...values }: Wanted): SmartLinkInput => (
     weight: 1,
     countries: [],
     devices: [],
+    visitors: {},
     ...(typeof arm === 'number' ? { offerId: arm } : arm),
   })),
 })

@@ -22,6 +22,7 @@ import { firstZone, ZONE_COOKIE } from '@/components/shell/zone'
 import { trackingLink } from '@/lib/catalog/links/rules'
 import type { OfferDetails } from '@/lib/catalog/offer-pages/detail-data'
 import { mayPromote } from '@/lib/catalog/offers/access-rules'
+import { offerVisitorsText } from '@/lib/catalog/visitors/text-rules'
 import { getApprovalFigures } from '@/lib/conversions/lists/approval-data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { localDay, zoneClock } from '@/lib/platform/dates/zones'
@@ -36,7 +37,8 @@ type OfferPageProps = { affiliateId: number; details: OfferDetails; searchParams
 
 /** The head, terms and tabs of one offer. */
 export async function OfferPage({ affiliateId, details, searchParams }: OfferPageProps) {
-  const { offer, application, allowedCountries } = details
+  const { offer, application } = details
+  const visitors = offerVisitorsText(details.visitors, details.refusesUnknownVisitors)
   const zone = firstZone((await cookies()).get(ZONE_COOKIE)?.value)
   const { timeZone } = zone
   const at = systemClock.now()
@@ -55,13 +57,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
         <OfferHead offer={offer} markdown={details.markdown} />
         {details.stop ? <StopNotice stop={details.stop} /> : null}
         <PayoutTerms offerId={offer.id} terms={details.payoutTerms} />
-        <OfferFacts
-          offer={offer}
-          terms={details}
-          network={details.network}
-          own={details.own}
-          allowedCountries={allowedCountries}
-        />
+        <OfferFacts offer={offer} terms={details} network={details.network} own={details.own} visitors={visitors} />
         <ApprovalFacts figures={figures} />
         <OfferTabs
           panels={{
@@ -94,14 +90,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
                 origin={base.origin}
               />
             ),
-            rules: (
-              <RulesTab
-                offer={offer}
-                rules={details.rules}
-                version={details.rulesVersion}
-                allowedCountries={allowedCountries}
-              />
-            ),
+            rules: <RulesTab offer={offer} rules={details.rules} version={details.rulesVersion} visitors={visitors} />,
             leaders: <LeadersTab offerId={offer.id} />,
           }}
         />

@@ -1,8 +1,8 @@
 'use client'
 
+import { errorAt } from '@/components/shared/forms/error-at'
 import { ChoiceField } from '@/components/shared/forms/fields'
 import { FormTextarea } from '@/components/shared/forms/form-fields'
-import { errorAt } from '@/components/shared/offer-form/error-at'
 import { ParameterFields } from '@/components/shared/offer-form/parameter-fields'
 import { Section } from '@/components/shared/offer-form/section'
 import { TrafficFields, VisitorFields } from '@/components/shared/offer-form/visitor-fields'

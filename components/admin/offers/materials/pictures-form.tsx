@@ -1,6 +1,6 @@
 'use client'
 
-import { errorAt } from '@/components/shared/offer-form/error-at'
+import { errorAt } from '@/components/shared/forms/error-at'
 import { RowButtons } from '@/components/shared/offer-form/row-buttons'
 import { Section } from '@/components/shared/offer-form/section'
 import { UploadField } from '@/components/shared/upload/upload-field'

@@ -1,13 +1,12 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { Choices } from '@/components/shared/forms/choices'
+import { errorAt } from '@/components/shared/forms/error-at'
 import { SelectField, TextField } from '@/components/shared/forms/fields'
-import { Choices } from '@/components/shared/offer-form/choices'
-import { errorAt } from '@/components/shared/offer-form/error-at'
-import { deviceName } from '@/components/shared/offer-form/visitor-names'
+import { VisitorControl } from '@/components/shared/visitors/visitor-controls'
 import type { OfferPayouts } from '@/lib/catalog/payouts/admin-schema'
-import { DEVICES, SYSTEMS } from '@/lib/platform/http/browser-constants'
-import { CONDITION_LABELS, type ConditionKind, type RuleDraft } from './rule-draft'
+import { type ConditionKind, conditionLabel, groupChoices, isSaleKind, type RuleDraft } from './rule-draft'
 
 const CUSTOMERS = [
   { value: 'new', label: 'New customers' },
@@ -17,8 +16,6 @@ const CREDITS = [
   { value: 'coupon', label: 'A coupon code' },
   { value: 'click', label: 'A click' },
 ] as const
-const DEVICE_CHOICES = DEVICES.map((value) => ({ value, label: deviceName(value) }))
-const SYSTEM_CHOICES = SYSTEMS.map((value) => ({ value, label: value }))
 
 export type ConditionControlProps = {
   rule: RuleDraft
@@ -30,26 +27,28 @@ export type ConditionControlProps = {
 
 /** The controls of one condition. */
 export function ConditionControl({ kind, ...props }: ConditionControlProps & { kind: ConditionKind }) {
+  if (!isSaleKind(kind))
+    return (
+      <VisitorControl
+        kind={kind}
+        values={props.rule.visitor}
+        onChange={(part) => props.onChange({ visitor: { ...props.rule.visitor, ...part } })}
+        errors={props.errors}
+      />
+    )
   if (kind === 'amount') return <AmountControls {...props} />
   if (kind === 'payment') return <PaymentControls {...props} />
   const { rule, groups, onChange, errors } = props
-  const label = CONDITION_LABELS[kind]
-  const choices = {
-    devices: DEVICE_CHOICES,
-    systems: SYSTEM_CHOICES,
-    groups: groups.map(({ id, name }) => ({ value: String(id), label: name })),
-  }
+  const label = conditionLabel(kind)
   switch (kind) {
-    case 'devices':
-    case 'systems':
     case 'groups':
       return (
         <Choices
           legend={label}
-          none={errorAt(errors, kind === 'groups' ? 'bucketIds' : kind) ?? 'Choose at least one.'}
-          options={choices[kind]}
-          chosen={rule[kind]}
-          onChange={(chosen) => onChange({ [kind]: chosen })}
+          none={errorAt(errors, 'bucketIds') ?? 'Choose at least one.'}
+          options={groupChoices(rule, groups)}
+          chosen={rule.groups}
+          onChange={(chosen) => onChange({ groups: chosen })}
         />
       )
     case 'customer':
@@ -88,14 +87,12 @@ export function ConditionControl({ kind, ...props }: ConditionControlProps & { k
 
 /** Conditions that are typed, by the names of the API's fields. */
 const FIELDS = {
-  countries: 'countries',
   products: 'products',
   categories: 'categories',
   level: 'minLevel',
   affiliates: 'affiliateIds',
 } as const
 const HINTS = {
-  countries: 'Codes of two letters, like US, CA.',
   products: 'SKUs or the shop’s numbers, with commas.',
   categories: 'As the call names them, with commas.',
   level: 'This level and those above it.',

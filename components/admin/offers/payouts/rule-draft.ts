@@ -1,30 +1,20 @@
 import { typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { splitList } from '@/components/shared/offer-form/typed-values'
+import {
+  NO_VISITORS,
+  VISITOR_KINDS,
+  type VisitorKind,
+  type VisitorValues,
+  visitorBody,
+  visitorDraft,
+  visitorLabel,
+} from '@/components/shared/visitors/visitor-draft'
 import type { RuleRow } from '@/lib/catalog/payouts/admin-schema'
 import type { Conditions } from '@/lib/catalog/payouts/condition-schema'
 import { type AmountsDraft, amountsBody, amountsDraft, newAmounts } from './payout-draft'
 
-/** The conditions that a rule may have, in the order of the form. */
-export const CONDITION_KINDS = [
-  'countries',
-  'devices',
-  'systems',
-  'customer',
-  'amount',
-  'products',
-  'categories',
-  'credit',
-  'level',
-  'groups',
-  'affiliates',
-  'payment',
-] as const
-export type ConditionKind = (typeof CONDITION_KINDS)[number]
-
-export const CONDITION_LABELS: Record<ConditionKind, string> = {
-  countries: 'Country',
-  devices: 'Device',
-  systems: 'Operating system',
+/** The conditions on a sale, beside those on its visitor. */
+const SALE_LABELS = {
   customer: 'New or returning customer',
   amount: 'Amount of the sale',
   products: 'Product number',
@@ -34,15 +24,22 @@ export const CONDITION_LABELS: Record<ConditionKind, string> = {
   groups: 'Group of the affiliate',
   affiliates: 'Single affiliates',
   payment: 'Payment of a customer',
-}
+} as const
+export type SaleKind = keyof typeof SALE_LABELS
+export type ConditionKind = VisitorKind | SaleKind
+
+export const isSaleKind = (kind: ConditionKind): kind is SaleKind => kind in SALE_LABELS
+export const conditionLabel = (kind: ConditionKind): string =>
+  isSaleKind(kind) ? SALE_LABELS[kind] : visitorLabel(kind)
+
+/** The conditions that a rule may have, in the order of the form. */
+export const CONDITION_KINDS: readonly ConditionKind[] = [...VISITOR_KINDS, ...(Object.keys(SALE_LABELS) as SaleKind[])]
 
 /** A rule as it is typed. Lists are typed with commas; what is not `shown` is no condition. */
 export type RuleDraft = AmountsDraft & {
   key: string
   shown: readonly ConditionKind[]
-  countries: string
-  devices: readonly string[]
-  systems: readonly string[]
+  visitor: VisitorValues
   customer: 'new' | 'returning'
   minAmount: string
   maxAmount: string
@@ -60,9 +57,7 @@ export const newRule = (): RuleDraft => ({
   ...newAmounts(),
   key: crypto.randomUUID(),
   shown: [],
-  countries: '',
-  devices: [],
-  systems: [],
+  visitor: NO_VISITORS.values,
   customer: 'new',
   minAmount: '',
   maxAmount: '',
@@ -81,13 +76,12 @@ const dollars = (cents: number | null): string => (cents === null ? '' : (cents 
 
 export function ruleDraft(rule: RuleRow): RuleDraft {
   const { conditions } = rule
+  const visitor = visitorDraft(conditions)
   return {
     ...amountsDraft(rule),
     key: crypto.randomUUID(),
-    shown: CONDITION_KINDS.filter((kind) => hasCondition(conditions, kind)),
-    countries: conditions.countries.join(', '),
-    devices: conditions.devices,
-    systems: conditions.systems,
+    shown: [...visitor.shown, ...CONDITION_KINDS.filter((kind) => isSaleKind(kind) && hasCondition(conditions, kind))],
+    visitor: visitor.values,
     customer: conditions.customer ?? 'new',
     minAmount: dollars(conditions.minAmountCents),
     maxAmount: dollars(conditions.maxAmountCents),
@@ -102,9 +96,10 @@ export function ruleDraft(rule: RuleRow): RuleDraft {
   }
 }
 
-function hasCondition(of: Conditions, kind: ConditionKind): boolean {
-  const given: Record<ConditionKind, readonly unknown[]> = {
-    ...of,
+function hasCondition(of: Conditions, kind: SaleKind): boolean {
+  const given: Record<SaleKind, readonly unknown[]> = {
+    products: of.products,
+    categories: of.categories,
     customer: [of.customer],
     amount: [of.minAmountCents, of.maxAmountCents],
     credit: [of.credit],
@@ -125,10 +120,7 @@ const splitNames = (typed: string): string[] =>
 
 /** The conditions as the API takes them. */
 export function conditionsBody(rule: RuleDraft): Record<string, unknown> {
-  const bodies: Record<ConditionKind, Record<string, unknown>> = {
-    countries: { countries: splitList(rule.countries) },
-    devices: { devices: rule.devices },
-    systems: { systems: rule.systems },
+  const bodies: Record<SaleKind, Record<string, unknown>> = {
     customer: { customer: rule.customer },
     amount: { minAmountCents: typedCents(rule.minAmount), maxAmountCents: typedCents(rule.maxAmount) },
     products: { products: splitNames(rule.products) },
@@ -139,9 +131,18 @@ export function conditionsBody(rule: RuleDraft): Record<string, unknown> {
     affiliates: { affiliateIds: splitList(rule.affiliates).map(wholeNumber) },
     payment: { minPayment: wholeNumber(rule.minPayment), maxPayment: wholeNumber(rule.maxPayment) },
   }
-  return Object.assign({}, ...rule.shown.map((kind) => bodies[kind]))
+  const visitor = visitorBody(rule.visitor, rule.shown)
+  return Object.assign(visitor, ...rule.shown.filter(isSaleKind).map((kind) => bodies[kind]))
 }
 
 /** The rules as the API takes them. */
 export const rulesBody = (rules: readonly RuleDraft[]) =>
   rules.map((rule) => ({ conditions: conditionsBody(rule), ...amountsBody(rule) }))
+
+/** All groups, and those that the rule names and that are deleted: such a rule pays nobody. */
+export const groupChoices = (rule: RuleDraft, groups: readonly { id: number; name: string }[]) => [
+  ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+  ...rule.groups
+    .filter((value) => !groups.some(({ id }) => String(id) === value))
+    .map((value) => ({ value, label: `Group ${value}, deleted` })),
+]

@@ -2,16 +2,17 @@
 
 import { Plus } from 'lucide-react'
 import { ChoiceError } from '@/components/shared/forms/choice-error'
-import { SelectField } from '@/components/shared/forms/fields'
+import { errorsUnder } from '@/components/shared/forms/error-at'
 import { RowButtons } from '@/components/shared/offer-form/row-buttons'
+import { ConditionList } from '@/components/shared/visitors/condition-list'
 import { Button } from '@/components/ui/button'
 import type { OfferPayouts } from '@/lib/catalog/payouts/admin-schema'
 import { conditionsSchema } from '@/lib/catalog/payouts/condition-schema'
 import { conditionsText } from '@/lib/catalog/payouts/condition-text-rules'
 import { RULES_MAX } from '@/lib/catalog/payouts/constants'
 import { AmountFields } from './amount-fields'
-import { ConditionFields } from './condition-fields'
-import { CONDITION_KINDS, CONDITION_LABELS, conditionsBody, newRule, type RuleDraft } from './rule-draft'
+import { ConditionControl } from './condition-controls'
+import { CONDITION_KINDS, conditionLabel, conditionsBody, newRule, type RuleDraft } from './rule-draft'
 
 type RuleFieldsProps = {
   rules: readonly RuleDraft[]
@@ -33,24 +34,22 @@ export function RuleFields({ rules, groups, onChange, errors }: RuleFieldsProps)
             <p className="text-13 text-text-2 [overflow-wrap:anywhere]">{preview(rule, groups)}</p>
             <RowButtons name={`rule ${index + 1}`} items={rules} index={index} onChange={onChange} />
           </div>
-          <ConditionFields
-            rule={rule}
+          <ConditionList
+            kinds={CONDITION_KINDS}
+            shown={rule.shown}
+            onShown={(shown) => update(index, { shown })}
+            labelOf={conditionLabel}
             name={`rule ${index + 1}`}
-            groups={groups}
-            onChange={(part) => update(index, part)}
-            errors={errorsUnder(errors, `rules.${index}.conditions.`)}
-          />
-          <SelectField
-            label={`Add a condition to rule ${index + 1}`}
-            value=""
-            onChange={(kind) => kind !== '' && update(index, { shown: [...rule.shown, kind] })}
-            options={[
-              { value: '', label: 'Choose one' },
-              ...CONDITION_KINDS.filter((kind) => !rule.shown.includes(kind)).map((kind) => ({
-                value: kind,
-                label: CONDITION_LABELS[kind],
-              })),
-            ]}
+            addLabel={`Add a condition to rule ${index + 1}`}
+            control={(kind) => (
+              <ConditionControl
+                kind={kind}
+                rule={rule}
+                groups={groups}
+                onChange={(part) => update(index, part)}
+                errors={errorsUnder(errors, `rules.${index}.conditions.`)}
+              />
+            )}
             error={errors[`rules.${index}.conditions`]}
           />
           <AmountFields
@@ -87,9 +86,3 @@ function preview(rule: RuleDraft, groups: OfferPayouts['groups']): string {
     groupName: (id) => groups.find((group) => group.id === id)?.name,
   })
 }
-
-/** Errors of a part of the form, by their names within it. */
-const errorsUnder = (errors: Readonly<Record<string, string>>, path: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(errors).flatMap(([name, text]) => (name.startsWith(path) ? [[name.slice(path.length), text]] : [])),
-  )

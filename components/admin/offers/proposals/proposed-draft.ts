@@ -1,4 +1,6 @@
 import { localText } from '@/components/shared/offer-form/typed-values'
+import { offerConditions } from '@/components/shared/offer-form/visitors-body'
+import { visitorDraft } from '@/components/shared/visitors/visitor-draft'
 import type { ProposedOffer } from '@/lib/catalog/proposals/admin-schema'
 import { emptyOffer, type NewOfferDraft } from '../offer-draft'
 
@@ -14,8 +16,8 @@ export const proposedDraft = (proposed: ProposedOffer, holdDays: number, display
   destinationUrl: proposed.destinationUrl,
   previewUrl: proposed.previewUrl,
   passedParameters: proposed.passedParameters.join(', '),
-  countries: proposed.allowedCountries.join(', '),
-  devices: proposed.allowedDevices,
+  visitors: visitorDraft(offerConditions(proposed)),
+  refusesUnknown: proposed.refusesUnknownVisitors,
   traffic: proposed.allowedTraffic,
   payoutType: proposed.payoutType,
   startsAt: localText(proposed.startsAt),

@@ -1,5 +1,6 @@
 import type { Conditions } from '@/lib/catalog/payouts/condition-schema'
 import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
+import { plainConditions, UNKNOWN_VISITOR } from '@/lib/catalog/visitors/schema'
 import type { Cents } from '@/lib/platform/money/cents'
 import { priceOf } from '../../lifecycle/payout-amount-rules'
 import { chooseBeforeSteps, choosePaid, isByNumber } from '../../processing/payout-selection-rules'
@@ -23,7 +24,7 @@ export type ExpectedTerms = TermsOfAffiliate & { adjustmentBps: number }
 
 /** Whether a rule asks for more than the number of a payment. */
 const asksMore = ({ minPayment: _min, maxPayment: _max, customer: _customer, ...others }: Conditions): boolean =>
-  Object.values(others).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null))
+  Object.keys(plainConditions(others)).length > 0
 
 /**
  * What the expected payments of a group pay: as much as the last ones, unless the offer pays another number otherwise, by its steps
@@ -46,10 +47,8 @@ export function expectedCents(group: PayingGroup, { adjustmentBps, ...terms }: E
 }
 
 const NOTHING_KNOWN = {
+  ...UNKNOWN_VISITOR,
   isRepeat: false,
-  country: null,
-  device: null,
-  system: null,
   unpaidCents: 0n,
   credit: 'click' as const,
   affiliateId: 0,

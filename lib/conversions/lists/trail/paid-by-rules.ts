@@ -1,16 +1,25 @@
 import { type PaidBy, paidBySchema } from '@/lib/catalog/payouts/condition-schema'
 import { type RuleReader, ruleText } from '@/lib/catalog/payouts/condition-text-rules'
+import { FACT_NAMES } from '@/lib/catalog/visitors/text-rules'
 
 /**
  * The rule that pays a sale, as a sentence, with the payout as its affiliate is paid it; null where none does. Staff read its place
  * among the rules of the offer as well.
  */
-export function paidByText({ rule, isSplit, facts }: PaidBy, reader: RuleReader, adjustmentBps: number): string | null {
+export function paidByText(
+  { rule, isSplit, facts, unknown }: PaidBy,
+  reader: RuleReader,
+  adjustmentBps: number,
+): string | null {
   const unread = facts.isUnread ? 'Its products could not be read: no rule about products was met.' : null
-  if (!rule) return unread
+  const unseen =
+    unknown.length > 0
+      ? `Not known of the visitor: ${unknown.map((fact) => FACT_NAMES[fact]).join(', ')}. No rule about it was met.`
+      : null
+  if (!rule) return [unread, unseen].filter(Boolean).join(' ') || null
   const place = reader.kind === 'staff' ? `Rule ${rule.place}: ` : ''
   const others = isSplit ? 'The rest of the sale is paid by what comes after it.' : null
-  return [`${place}${ruleText(rule, reader, adjustmentBps)}.`, others, unread].filter(Boolean).join(' ')
+  return [`${place}${ruleText(rule, reader, adjustmentBps)}.`, others, unread, unseen].filter(Boolean).join(' ')
 }
 
 /** `paidByText` of a conversion. */

@@ -1,7 +1,9 @@
 import type { SaleFacts } from '@/lib/catalog/payouts/condition-schema'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
-import { readBrowser } from '@/lib/platform/http/browser-rules'
+import { clickedVisitor } from '@/lib/catalog/visitors/fact-rules'
+import { factsAsked } from '@/lib/catalog/visitors/rules'
+import { UNKNOWN_VISITOR, type VisitorFacts } from '@/lib/catalog/visitors/schema'
 import type { Cents } from '@/lib/platform/money/cents'
 import { amountProblem } from '../../amounts/limit-rules'
 import { inHundredths, type ReportedMoney } from '../../amounts/rate-rules'
@@ -119,21 +121,24 @@ type Known = Pick<
   byCode: ByCode | undefined
 }
 
-/** The system is read from the click's browser text, which a click that is deleted has no more. */
 const toFacts = (
-  { country, device, userAgent, affiliateId, bucketId }: SaleClick,
+  click: SaleClick,
   { rules }: ChosenBeforeSteps,
   { byCode, ...known }: Known,
 ): Omit<SaleFacts, 'level'> => ({
   ...known,
-  country,
-  device,
-  system:
-    userAgent && rules.some(({ conditions }) => conditions.systems.length > 0) ? readBrowser(userAgent).system : null,
+  ...visitorOf(click, rules),
   credit: byCode ? 'coupon' : 'click',
-  affiliateId,
-  bucketId,
+  affiliateId: click.affiliateId,
+  bucketId: click.bucketId,
 })
+
+/** What is known of the visitor who clicked, of what the rules ask; country and device in any case. */
+function visitorOf(click: SaleClick, rules: ChosenBeforeSteps['rules']): VisitorFacts {
+  const { country, device } = click
+  const asked = new Set(rules.flatMap(({ conditions }) => factsAsked(conditions)))
+  return asked.size === 0 ? { ...UNKNOWN_VISITOR, country, device } : clickedVisitor(click, asked)
+}
 
 /** What an order is made of, as far as its call says so, in dollars. */
 function partsOf(

@@ -33,6 +33,8 @@ export type SaleClick = ClickRef & {
   device: string | null
   /** Of its browser; null for one that is deleted, or was made of a coupon code. */
   userAgent: string | null
+  /** What was known of its visitor beside that, as far as rules of the offer asked when it was made. */
+  seen: unknown
   landingPageId: number | null
   createdAt: Date
   advertiserId: number
@@ -84,7 +86,8 @@ const saleClicks = (also = Prisma.empty) => Prisma.sql`
       -- a code asks for no approval when it is entered: that of its affiliate is the one at the sale
       CASE WHEN c.flag IN ('coupon', 'inquiry') AND (o.requires_approval OR o.is_private) AND NOT EXISTS (SELECT FROM affiliate_offer x
         WHERE x.affiliate_id = c.affiliate_id AND x.offer_id = c.offer_id AND x.status = 'approved')
-        THEN 'offer_not_approved' ELSE c.flag END AS flag, c.country, c.device, c.user_agent AS "userAgent", c.landing_page_id AS "landingPageId",
+        THEN 'offer_not_approved' ELSE c.flag END AS flag, c.country, c.device, c.user_agent AS "userAgent", c.seen,
+      c.landing_page_id AS "landingPageId",
       c.created_at AS "createdAt",
       o.advertiser_id AS "advertiserId", v.status::text AS "advertiserStatus",
       v.max_amount_cents AS "advertiserMaxAmountCents",
@@ -137,7 +140,7 @@ export async function makeClicks(tx: Tx, made: readonly MadeClick[]): Promise<Sa
     WITH c AS MATERIALIZED (
       SELECT "affiliateId" AS affiliate_id, id, "offerId" AS offer_id, ${NO_SOURCE_ID}::int AS source_id, NULL::text AS s1,
         NULL::text AS s2, NULL::text AS s3, NULL::text AS s4, NULL::text AS s5, 'coupon'::click_flag AS flag,
-        NULL::text AS country, NULL::text AS device, NULL::text AS user_agent, NULL::int AS landing_page_id, "createdAt" AS created_at
+        NULL::text AS country, NULL::text AS device, NULL::text AS user_agent, NULL::jsonb AS seen, NULL::int AS landing_page_id, "createdAt" AS created_at
       FROM json_to_recordset(${JSON.stringify(rows)}::json)
         AS made ("affiliateId" int, id uuid, "offerId" int, "createdAt" timestamptz))
     ${saleClicks()}`
@@ -187,7 +190,7 @@ const readSoldClicks = (tx: Tx, refs: readonly ClickRef[]) =>
       ORDER BY x.affiliate_id, x.click_id, x.id),
     c AS MATERIALIZED (
       SELECT x.affiliate_id, x.click_id AS id, x.offer_id, x.source_id, x.s1, x.s2, x.s3, x.s4, x.s5,
-        x.click_flag AS flag, x.country, x.device, NULL::text AS user_agent, x.landing_page_id, x.clicked_at AS created_at,
+        x.click_flag AS flag, x.country, x.device, NULL::text AS user_agent, x.paid_by->'facts' AS seen, x.landing_page_id, x.clicked_at AS created_at,
         coalesce(x.subscription_id, x.id) AS subscription_id -- none where the offer was no subscription yet
       FROM first x WHERE ${IS_SOLD})
     ${saleClicks(Prisma.sql`, c.subscription_id AS "subscriptionId", EXISTS (

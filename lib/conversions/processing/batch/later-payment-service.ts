@@ -1,6 +1,7 @@
 import 'server-only'
 import { paidBySchema, plainPaidBy, type SaleFacts } from '@/lib/catalog/payouts/condition-schema'
 import { listTermsAt } from '@/lib/catalog/payouts/data'
+import { UNKNOWN_VISITOR } from '@/lib/catalog/visitors/schema'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { termsHolder } from '@/lib/platform/ids/test-accounts'
@@ -9,7 +10,7 @@ import { addedMoney, beforeRefunds, lessRefunds, priceOf } from '../../lifecycle
 import { counts } from '../../lifecycle/rules'
 import { changeAmount, changeConversionState, lockConversion } from '../../lifecycle/service'
 import { consumeLockedCaps, lockCapsOfSale } from '../cap-service'
-import { chooseBeforeSteps, choosePaid, isByNumber } from '../payout-selection-rules'
+import { chooseBeforeSteps, choosePaid, isByNumber, toPaidBy } from '../payout-selection-rules'
 import { readKept } from '../refund-data'
 import { paymentNumber } from './candidate-rules'
 import type { AnsweredSale } from './insert-service'
@@ -79,7 +80,7 @@ async function payByNumber(
   const caps = adds ? await lockCapsOfSale(tx, { affiliateId, offerId }, at) : undefined
   if ((await consumeLockedCaps(tx, caps, { ...added, conversions: 0n }, at)) !== undefined) return
   const { payoutFlatCents, payoutRateBps, revenueFlatCents, revenueRateBps } = rates
-  const paidBy = { rule: paid.rule, isSplit: paid.isSplit, facts, shares: paid.shares }
+  const paidBy = toPaidBy(paid, terms.rules, facts)
   const kept = await readKept(tx, { ...conversion, paidBy: plainPaidBy(paidBy) }, refundedCents)
   await changeAmount(tx, conversion, {
     money: {
@@ -100,8 +101,8 @@ function factsOf({ paidBy, affiliateId, country, device, amountCents }: Conversi
   if (paidBy !== null) return paidBySchema.parse(paidBy).facts
   const known = { affiliateId, country, device, amountCents, unpaidCents: 0n, taxCents: 0n, items: [], isUnread: false }
   return {
+    ...UNKNOWN_VISITOR,
     ...known,
-    system: null,
     customer: null,
     isRepeat: false,
     credit: 'click',

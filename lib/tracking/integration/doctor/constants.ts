@@ -33,6 +33,11 @@ export const FAULTS = {
     title: 'The link refused the visitor’s device',
     fix: 'The offer is not for this kind of device. Open the link on one that it allows.',
   },
+  visitor_not_allowed: {
+    step: 'click',
+    title: 'The link refused the visitor',
+    fix: 'The offer is not for visitors like this one. Test as one that it takes, or ask us to change its conditions.',
+  },
   robot: {
     step: 'click',
     title: 'The link was opened by a program',

@@ -1,5 +1,6 @@
 import 'server-only'
 import { accountTime } from '@/lib/accounts/auth/test-clock-data'
+import { refusedFact } from '@/lib/catalog/visitors/fact-rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
@@ -50,7 +51,14 @@ export async function getDiagnosis(advertiserId: number, id: string, at: Date): 
     unavailableLink: refusal ? LINK_REFUSALS[refusal].message : null,
     page: pageSchema.parse(run.page),
     script: scriptStateSchema.parse(run.script),
-    click: click ? { at: click.createdAt, flag: click.flag, dropped: parseParameters(click.parameters).dropped } : null,
+    click: click
+      ? {
+          at: click.createdAt,
+          flag: click.flag,
+          refusedBy: refusedFact(click.seen),
+          dropped: parseParameters(click.parameters).dropped,
+        }
+      : null,
     call: call ?? null,
     sale: sale && (sale.status === 'pending' || sale.status === 'approved') ? sale : null,
   })

@@ -1,3 +1,5 @@
+import type { VisitorFact } from '@/lib/catalog/visitors/constants'
+import { refusalText } from '@/lib/catalog/visitors/text-rules'
 import type { ClickFlag, ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { isPlaceholder, UNFILLED } from '@/lib/platform/text/unfilled-macros'
 import type { ScriptState } from '../../browser/test-constants'
@@ -23,7 +25,7 @@ export type RunFacts = {
   unavailableLink: string | null
   page: PageFacts
   /** `dropped`: the parameters of the test link that the offer does not pass on. */
-  click: { at: Date; flag: ClickFlag | null; dropped: readonly string[] } | null
+  click: { at: Date; flag: ClickFlag | null; refusedBy: VisitorFact | null; dropped: readonly string[] } | null
   /** What the script of the page found out about the click; null until it did. */
   script: ScriptState | null
   call: CallFacts | null
@@ -49,6 +51,7 @@ export function findFault(facts: RunFacts): Found | undefined {
 const FLAG_FAULTS: Partial<Record<ClickFlag, FaultId>> = {
   country_not_allowed: 'country_not_allowed',
   device_not_allowed: 'device_not_allowed',
+  visitor_not_allowed: 'visitor_not_allowed',
   bot: 'robot',
   head: 'robot',
   subresource: 'robot',
@@ -57,7 +60,7 @@ const FLAG_FAULTS: Partial<Record<ClickFlag, FaultId>> = {
 
 function clickFault({ click }: RunFacts): Found | undefined {
   const id = click?.flag && FLAG_FAULTS[click.flag]
-  return id ? found(id) : undefined
+  return id ? found(id, refusalText(click.refusedBy) ?? '') : undefined
 }
 
 const PATH_FAULTS: Partial<Record<PageFacts['path'], FaultId>> = {

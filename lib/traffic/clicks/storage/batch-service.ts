@@ -1,6 +1,7 @@
 import 'server-only'
 import type { LinkParameters } from '@/lib/catalog/links/passed-parameter-rules'
 import type { SubIds } from '@/lib/catalog/links/schema'
+import type { SeenVisitor } from '@/lib/catalog/visitors/fact-rules'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { publishTests } from '@/lib/messages/live/service'
 import { BinaryArrays } from '@/lib/platform/database/binary-arrays'
@@ -37,6 +38,8 @@ export type ClickRow = {
   landingPageId?: number | null
   /** What became of the link's further parameters; left out where it has none. */
   parameters?: LinkParameters | undefined
+  /** What is kept of its visitor; left out where nothing is. */
+  seen?: SeenVisitor | undefined
   at: Date
 }
 
@@ -68,12 +71,15 @@ const COLUMNS: Column[] = [
   ['created_at', 'timestamptz', (all) => all.instant((row) => row.at)],
 ]
 
-/** Only batches with such clicks have this column. */
-const PARAMETERS: Column = [
-  'parameters',
-  'text',
-  (all) => all.text((row) => (row.parameters ? JSON.stringify(row.parameters) : null)),
-  'parameters::jsonb',
+/** Only batches with such clicks have these columns. */
+const RARE: Column[] = [
+  [
+    'parameters',
+    'text',
+    (all) => all.text((row) => (row.parameters ? JSON.stringify(row.parameters) : null)),
+    'parameters::jsonb',
+  ],
+  ['seen', 'text', (all) => all.text((row) => (row.seen ? JSON.stringify(row.seen) : null)), 'seen::jsonb'],
 ]
 
 const namesOf = (columns: readonly Column[]) => columns.map(([name]) => name).join(', ')
@@ -137,7 +143,7 @@ const statement = (name: string, parts: string) => {
     text: clickRollupStatement(`${beforeRollups(columns)}${parts}`, 'judged'),
     columns,
   })
-  return { plain: build('', COLUMNS), withParameters: build('_parameters', [...COLUMNS, PARAMETERS]) }
+  return { plain: build('', COLUMNS), withRare: build('_rare', [...COLUMNS, ...RARE]) }
 }
 const STATEMENTS = {
   click: statement('stoke_click_batch', ''),
@@ -185,7 +191,7 @@ export async function insertClicks(rows: readonly ClickRow[]): Promise<void> {
 
 function statementFor(rows: readonly ClickRow[]) {
   const of = rows.some(({ landingPageId }) => landingPageId) ? 'landing' : rows.some(isOfSmartLink) ? 'smart' : 'click'
-  return STATEMENTS[of][rows.some(({ parameters }) => parameters) ? 'withParameters' : 'plain']
+  return STATEMENTS[of][rows.some(({ parameters, seen }) => parameters || seen) ? 'withRare' : 'plain']
 }
 
 /** The Eastern day and the quarter hour of each click; only one where all share it, as nearly all batches do. */

@@ -3,16 +3,22 @@ import { byNumber, containing, direction, type ListSql, readList } from '@/lib/b
 import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { OverrideQuery, OverrideRow } from './admin-schema'
+import { overrideVisitors } from './data'
 
-type ListRow = Omit<OverrideRow, 'startsAt' | 'endsAt'> & { startsAt: Date | null; endsAt: Date | null }
+type ListRow = Omit<OverrideRow, 'startsAt' | 'endsAt' | 'visitors'> & {
+  startsAt: Date | null
+  endsAt: Date | null
+  visitors: unknown
+}
 
 /** Overrides, in the order they are tried by default. */
 export async function listOverrides(query: OverrideQuery, at: Date): Promise<List<OverrideRow>> {
   const list = await readList<ListRow>(buildListSql(query, at), query)
   return {
     ...list,
-    rows: list.rows.map(({ startsAt, endsAt, ...row }) => ({
+    rows: list.rows.map(({ startsAt, endsAt, visitors, ...row }) => ({
       ...row,
+      visitors: overrideVisitors({ ...row, visitors }),
       startsAt: startsAt?.toISOString() ?? null,
       endsAt: endsAt?.toISOString() ?? null,
     })),
@@ -34,7 +40,8 @@ function buildListSql({ q, dir, sort, state }: OverrideQuery, at: Date): ListSql
   return {
     select: Prisma.sql`t.id, t.position, t.name, t.affiliate_id AS "affiliateId",
       coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) AS "affiliateName",
-      t.offer_id AS "offerId", o.name AS "offerName", t.country, t.device, t.sub_id_key AS "subIdKey",
+      t.offer_id AS "offerId", o.name AS "offerName", t.country, t.device,
+      t.visitors, t.sub_id_key AS "subIdKey",
       t.sub_id_value AS "subIdValue", t.weight, t.destination_offer_id AS "destinationOfferId",
       d.name AS "destinationName", t.destination_url AS "destinationUrl", t.starts_at AS "startsAt",
       t.ends_at AS "endsAt", t.is_active AS "isActive", ${stateAt(at)} AS state`,

@@ -3,6 +3,9 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
+import { visitorInput } from '@/lib/catalog/visitors/input-schema'
+import { visitorConditionsSchema } from '@/lib/catalog/visitors/schema'
+import { visitorsText } from '@/lib/catalog/visitors/text-rules'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { countryInput } from '@/lib/platform/text/country-schema'
@@ -20,8 +23,10 @@ const fields = {
   name: trimmedText(NAME_MAX).min(1, 'Give it a name.'),
   affiliateId: id.nullable().default(null),
   offerId: id.nullable().default(null),
+  /** One country and one device: short forms of those conditions of `visitors`. */
   country: country.nullable().default(null),
   device: z.enum(DEVICES).nullable().default(null),
+  visitors: visitorInput.prefault({}),
   subIdKey: z.enum(SUB_ID_KEYS).nullable().default(null),
   subIdValue: trimmedText(SUB_ID_MAX_LENGTH).min(1).nullable().default(null),
   weight: z.number({ error: 'From 1 to 100.' }).int().min(1, 'From 1 to 100.').max(100, 'From 1 to 100.').default(100),
@@ -34,6 +39,10 @@ const fields = {
   isActive: z.boolean().default(true),
 }
 
+const TWICE = 'The conditions of its visitors name others. Leave it out.'
+const isShortFor = (one: string | null, listed: readonly string[]): boolean =>
+  one === null || listed.length === 0 || (listed.length === 1 && listed[0] === one)
+
 /** `POST /api/admin/traffic-overrides`, and `PUT …/{id}`, which replaces all of it. */
 export const overrideSchema = z
   .strictObject({ ...fields, reason: reasonSchema })
@@ -45,6 +54,8 @@ export const overrideSchema = z
     path: ['destinationOfferId'],
     message: 'This is where the clicks come from.',
   })
+  .refine(({ country, visitors }) => isShortFor(country, visitors.countries), { path: ['country'], message: TWICE })
+  .refine(({ device, visitors }) => isShortFor(device, visitors.devices), { path: ['device'], message: TWICE })
   .refine(({ subIdKey, subIdValue }) => (subIdKey === null) === (subIdValue === null), {
     path: ['subIdValue'],
     message: 'Name a sub-ID and its value.',
@@ -81,6 +92,8 @@ export const overrideRowSchema = z.object({
   offerName: z.string().nullable(),
   country: z.string().nullable(),
   device: z.enum(DEVICES).nullable(),
+  /** All conditions on visitors, its country and its device included. */
+  visitors: visitorConditionsSchema,
   subIdKey: z.enum(SUB_ID_KEYS).nullable(),
   subIdValue: z.string().nullable(),
   weight: z.number().int(),
@@ -101,8 +114,9 @@ export const OVERRIDE_COLUMNS = listColumns<OverrideRow>()([
   { key: 'name', head: 'Name' },
   { key: 'affiliateId', head: 'Affiliate ID', only: 'csv' },
   { key: 'offerName', head: 'Offer', only: 'csv' },
-  { key: 'country', head: 'Country', only: 'csv' },
-  { key: 'device', head: 'Device', only: 'csv' },
+  { key: 'country', head: 'Country', only: 'csv', csv: ({ visitors }) => visitors.countries.join(' ') },
+  { key: 'device', head: 'Device', only: 'csv', csv: ({ visitors }) => visitors.devices.join(' ') },
+  { key: 'visitors', head: 'Visitors', only: 'csv', csv: ({ visitors }) => visitorsText(visitors) },
   { key: 'subIdKey', head: 'Sub-ID', only: 'csv' },
   { key: 'subIdValue', head: 'Value', only: 'csv' },
   { key: 'weight', head: 'Weight', only: 'csv' },

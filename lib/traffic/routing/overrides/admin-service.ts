@@ -2,13 +2,15 @@ import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
-import type { TrafficOverride } from '@/lib/generated/prisma/client'
+import { plainConditions } from '@/lib/catalog/visitors/schema'
+import type { Prisma, TrafficOverride } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { env } from '@/lib/platform/env'
 import { AppError, invalidField } from '@/lib/platform/errors'
 import type { OverrideInput } from './admin-schema'
 import { OVERRIDES_MAX } from './constants'
+import { overrideVisitors } from './data'
 import { notifyOverride } from './notifications'
 import { findLoop } from './rules'
 
@@ -26,7 +28,7 @@ export function createOverride({ actor, at }: StaffContext, input: OverrideInput
     if (others.length >= OVERRIDES_MAX) throw new AppError('conflict', `There are ${OVERRIDES_MAX} overrides already.`)
     await assertValidOverride(tx, input, others)
     const position = Math.max(0, ...others.map((other) => other.position)) + 1
-    const created = await tx.trafficOverride.create({ data: { ...data, position } })
+    const created = await tx.trafficOverride.create({ data: { ...data, ...storedVisitors(input), position } })
     if (created.isActive) await notifyOverride(tx, created, 'started', at)
     await recordAudit(tx, actor, { ...subject(created), action: 'override.create', after: facts(created), reason, at })
     return created.id
@@ -44,7 +46,10 @@ export function changeOverride({ actor, at }: StaffContext, input: OverrideInput
       input,
       all.filter((other) => other.id !== id),
     )
-    const after = await tx.trafficOverride.update({ where: { id }, data: { ...data, updatedAt: at } })
+    const after = await tx.trafficOverride.update({
+      where: { id },
+      data: { ...data, ...storedVisitors(input), updatedAt: at },
+    })
     if (after.isActive) await notifyOverride(tx, after, 'started', at)
     else if (before.isActive) await notifyOverride(tx, before, 'ended', at)
     const entry = { action: 'override.change', before: facts(before), after: facts(after) }
@@ -109,8 +114,8 @@ async function assertValidOverride(tx: Tx, input: OverrideInput, others: readonl
     throw invalidField('destinationUrl', 'This is a tracking link of ours. Choose its offer instead.')
   const loop = input.isActive
     ? findLoop(
-        input,
-        others.filter(({ isActive }) => isActive),
+        withVisitors({ ...input, ...storedVisitors(input) }),
+        others.filter(({ isActive }) => isActive).map(withVisitors),
       )
     : undefined
   if (loop) throw invalidField('destinationOfferId', `Clicks would go round in a circle: ${await routeText(tx, loop)}.`)
@@ -126,6 +131,31 @@ async function routeText(tx: Tx, ids: readonly number[]): Promise<string> {
   const offers = await tx.offer.findMany({ where: { id: { in: [...ids] } }, select: { id: true, name: true } })
   const names = new Map(offers.map(({ id, name }) => [id, name]))
   return ids.map((id) => names.get(id) ?? id).join(' → ')
+}
+
+const withVisitors = <Override extends Parameters<typeof overrideVisitors>[0]>(override: Override) => ({
+  ...override,
+  visitors: overrideVisitors(override),
+})
+
+/**
+ * The columns of the conditions on visitors. One country and one device alone have columns of their own, which trackers of the version
+ * before know.
+ */
+function storedVisitors({ country, device, visitors }: Pick<OverrideInput, 'country' | 'device' | 'visitors'>) {
+  const countries = country === null ? visitors.countries : [country]
+  const devices = device === null ? visitors.devices : [device]
+  const [onlyCountry = null, ...otherCountries] = countries
+  const [onlyDevice = null, ...otherDevices] = devices
+  return {
+    country: otherCountries.length > 0 ? null : onlyCountry,
+    device: otherDevices.length > 0 ? null : onlyDevice,
+    visitors: plainConditions({
+      ...visitors,
+      countries: otherCountries.length > 0 ? countries : [],
+      devices: otherDevices.length > 0 ? devices : [],
+    }) as Prisma.InputJsonObject,
+  }
 }
 
 const subject = ({ id }: TrafficOverride) => ({ subject: 'override', subjectId: String(id) })

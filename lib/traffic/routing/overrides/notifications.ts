@@ -6,15 +6,18 @@ import { PROMOTED_DAYS } from '@/lib/messages/topics/constants'
 import type { Tx } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { addDays, dayLabel, easternDay } from '@/lib/platform/dates/days'
+import { overrideVisitors } from './data'
 import { conditionsText, type OverrideConditions, type OverrideRule } from './rules'
 
-type NotifiedOverride = OverrideConditions & Pick<OverrideRule, 'id' | 'weight'>
+type NotifiedOverride = Omit<OverrideConditions, 'visitors'> &
+  Parameters<typeof overrideVisitors>[0] &
+  Pick<OverrideRule, 'id' | 'weight'>
 
 /** The notification that clicks are redirected. `offer` null is every offer, `destination` null a URL. */
 function startedNotification(override: NotifiedOverride, offer: string | null, destination: string | null, at: Date) {
   const { id, startsAt, endsAt } = override
   const links = offer === null ? 'your links' : `your links to ${offer}`
-  const conditions = conditionsText(override)
+  const conditions = conditionsText({ ...override, visitors: overrideVisitors(override) })
   const from = startsAt !== null && startsAt > at ? `From ${dayLabel(easternDay(startsAt))} on` : 'From now on'
   const until = endsAt === null ? '' : `, until ${dayLabel(easternDay(endsAt))}`
   const where = destination === null ? 'go to another page and count as before' : `go to ${destination} and count there`

@@ -1,13 +1,14 @@
 import type { SubIds } from '@/lib/catalog/links/schema'
-import { readBrowser } from '@/lib/platform/http/browser-rules'
+import { bothConditions, meetsAll, type VisitorRule } from '@/lib/catalog/visitors/rules'
+import type { VisitorConditions, VisitorFacts } from '@/lib/catalog/visitors/schema'
+import { visitorParts } from '@/lib/catalog/visitors/text-rules'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 
 /** The conditions of an override; null matches every click. */
 export type OverrideConditions = {
   affiliateId: number | null
   offerId: number | null
-  country: string | null
-  device: string | null
+  visitors: VisitorConditions
   subIdKey: string | null
   subIdValue: string | null
   startsAt: Date | null
@@ -15,8 +16,9 @@ export type OverrideConditions = {
 }
 
 /** An override as the click path caches it. `weight` is the percentage of matching clicks it redirects. */
-export type OverrideRule = OverrideConditions & {
+export type OverrideRule = Omit<OverrideConditions, 'visitors'> & {
   id: number
+  visitors: VisitorRule
   weight: number
   destinationOfferId: number | null
   destinationUrl: string | null
@@ -26,21 +28,24 @@ export type OverrideRule = OverrideConditions & {
 export type RoutedVisit = {
   affiliateId: number
   visitor: string
-  country: string | null
-  userAgent: string
+  /** What is known of them. */
+  facts: VisitorFacts
   subIds: SubIds
   at: Date
 }
 
 /** Whether a click meets the conditions of an override, regardless of its weight. The end date is exclusive. */
-export function matches(rule: OverrideConditions, offerId: number, visit: RoutedVisit): boolean {
+export function matches(
+  rule: Omit<OverrideRule, 'id' | 'weight' | 'destinationOfferId' | 'destinationUrl'>,
+  offerId: number,
+  visit: RoutedVisit,
+): boolean {
   if (rule.offerId !== null && rule.offerId !== offerId) return false
   if (rule.affiliateId !== null && rule.affiliateId !== visit.affiliateId) return false
   if (rule.startsAt !== null && visit.at < rule.startsAt) return false
   if (rule.endsAt !== null && visit.at >= rule.endsAt) return false
-  if (rule.country !== null && rule.country !== visit.country) return false
   if (rule.subIdKey !== null && visit.subIds[rule.subIdKey as keyof SubIds] !== rule.subIdValue) return false
-  return rule.device === null || rule.device === (readBrowser(visit.userAgent).device ?? 'desktop')
+  return meetsAll(rule.visitors, visit.facts)
 }
 
 /** Whether a visitor is in the share that the override redirects; always the same for the same visitor. */
@@ -49,26 +54,24 @@ export const isInShare = (rule: Pick<OverrideRule, 'id' | 'weight'>, visitor: st
 
 /** The conditions of an override as text; empty when there are none. */
 export function conditionsText({
-  country,
-  device,
+  visitors,
   subIdKey,
   subIdValue,
   weight,
-}: Pick<OverrideRule, 'country' | 'device' | 'subIdKey' | 'subIdValue' | 'weight'>): string {
+}: Pick<OverrideConditions, 'visitors' | 'subIdKey' | 'subIdValue'> & Pick<OverrideRule, 'weight'>): string {
   const parts = [
-    country && `from ${country}`,
-    device && `on ${device}`,
+    ...visitorParts(visitors),
     subIdKey && `with ${subIdKey} "${subIdValue}"`,
     weight < 100 && `for ${weight}% of visitors`,
   ]
   return parts.filter(Boolean).join(', ')
 }
 
-type Edge = Pick<OverrideRule, keyof OverrideConditions | 'destinationOfferId'>
+type Edge = OverrideConditions & Pick<OverrideRule, 'destinationOfferId'>
 
 /**
  * The offers of the loop this override would make together with the others; undefined when there is none. Overrides that
- * no click can match both (by affiliate, country, device, sub-ID or dates) make no loop.
+ * no click can match both (by affiliate, visitor, sub-ID or dates) make no loop.
  */
 export function findLoop(added: Edge, others: readonly Edge[]): number[] | undefined {
   if (added.destinationOfferId === null) return undefined
@@ -93,15 +96,13 @@ function follow(passed: number[], met: OverrideConditions, edges: readonly Edge[
 /** The conditions of clicks that match both; undefined when no click can. Different sub-IDs do not exclude each other. */
 function intersect(one: OverrideConditions, two: OverrideConditions): OverrideConditions | undefined {
   const affiliateId = common(one.affiliateId, two.affiliateId)
-  const country = common(one.country, two.country)
-  const device = common(one.device, two.device)
+  const visitors = bothConditions(one.visitors, two.visitors)
   const isOtherValue = one.subIdKey === two.subIdKey && one.subIdValue !== two.subIdValue
   const startsAt = later(one.startsAt, two.startsAt)
   const endsAt = earlier(one.endsAt, two.endsAt)
   const isNever = startsAt !== null && endsAt !== null && startsAt >= endsAt
-  if (affiliateId === undefined || country === undefined || device === undefined || isOtherValue || isNever)
-    return undefined
-  return { ...one, affiliateId, country, device, startsAt, endsAt }
+  if (affiliateId === undefined || visitors === undefined || isOtherValue || isNever) return undefined
+  return { ...one, affiliateId, visitors, startsAt, endsAt }
 }
 
 /** The value that satisfies both conditions; undefined when they differ. */

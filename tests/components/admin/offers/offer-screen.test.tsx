@@ -6,6 +6,7 @@ import { NewOfferScreen } from '@/components/admin/offers/new-offer-screen'
 import { OfferScreen } from '@/components/admin/offers/offer-screen'
 import { toast } from '@/components/ui/toast'
 import type { AdminOffer, OfferChoices } from '@/lib/catalog/offers/admin-schema'
+import { NO_VISITOR_CONDITIONS } from '@/lib/catalog/visitors/schema'
 import { router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 
@@ -73,6 +74,8 @@ const offer: AdminOffer = {
   allowedTraffic: [],
   allowedCountries: ['US'],
   allowedDevices: [],
+  visitors: NO_VISITOR_CONDITIONS,
+  refusesUnknownVisitors: false,
   fallback: null,
   categories: [],
   thumbnail: null,
@@ -294,10 +297,11 @@ describe('a new offer', () => {
     const fields = { name: 'Enter a name.', 'allowedCountries.1': 'There is no country with the code "UK".' }
     refuse = () => Response.json({ error: { code: 'invalid', message: 'Check it.', fields } }, { status: 422 })
     open()
-    await user.type(await screen.findByLabelText('Countries'), 'US, UK')
+    await user.selectOptions(await screen.findByLabelText('Add a condition to visitors'), 'Country')
+    await user.type(screen.getByLabelText('Country'), 'US, UK')
     await save(user, 'Create offer')
     for (const text of Object.values(fields)) expect(await screen.findByText(text)).toBeInTheDocument()
-    expect(screen.getByLabelText('Countries')).toHaveValue('US, UK')
+    expect(screen.getByLabelText('Country')).toHaveValue('US, UK')
     expect(screen.getByText('Not saved. Correct the marked fields above.')).toBeInTheDocument()
   })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_OVERRIDE, toOverrideBody, toOverrideDraft } from '@/components/admin/traffic-overrides/override-draft'
+import { NO_VISITOR_CONDITIONS } from '@/lib/catalog/visitors/schema'
 import type { OverrideRow } from '@/lib/traffic/routing/overrides/admin-schema'
 
 const row: OverrideRow = {
@@ -12,6 +13,7 @@ const row: OverrideRow = {
   offerName: 'Northpay',
   country: 'CA',
   device: 'mobile',
+  visitors: { ...NO_VISITOR_CONDITIONS, countries: ['CA'], devices: ['mobile'], vpn: false },
   subIdKey: 's1',
   subIdValue: 'bio',
   weight: 40,
@@ -32,9 +34,12 @@ test('an override saved without edits does not change [S2.32]', () => {
     offerName: ____,
     destinationName: _____,
     state: ______,
+    country: _______,
+    device: ________,
     ...kept
   } = row
-  expect(toOverrideBody(toOverrideDraft(row))).toEqual(kept)
+  const visitors = { countries: ['CA'], devices: ['mobile'], vpn: false }
+  expect(toOverrideBody(toOverrideDraft(row))).toEqual({ ...kept, visitors })
 })
 
 test('only the chosen destination is sent', () => {

@@ -72,7 +72,7 @@ describe('the terms', () => {
   const show = (own: Partial<ListedOffer>, more: Partial<Parameters<typeof OfferFacts>[0]> = {}) =>
     render(
       <OfferFacts
-        {...{ terms: TERMS, network: none, own: none, allowedCountries: ['US'] }}
+        {...{ terms: TERMS, network: none, own: none, visitors: 'Visitors from United States' }}
         offer={listedOffer(1, 'Card', own)}
         {...more}
       />,
@@ -87,7 +87,14 @@ describe('the terms', () => {
       },
     )
     const texts = ['$0.48', 'you: $0.40', '1.7%', 'you: 1.5%', '5 days', 'Level 4 shortens it from 7', '$1,200.00']
-    for (const text of [...texts, 'of $3,000, resets at midnight ET', '30 days', 'last click', 'Open to all', 'US']) {
+    for (const text of [
+      ...texts,
+      'of $3,000, resets at midnight ET',
+      '30 days',
+      'last click',
+      'Open to all',
+      'Visitors from United States',
+    ]) {
       expect(screen.getByText(text)).toBeInTheDocument()
     }
     expect(screen.getByText('Social, Search')).toBeInTheDocument()
@@ -109,7 +116,7 @@ test('include the affiliate’s caps and bucket adjustment [S2.15]', () => {
   ] as const
   const terms = { offerHoldDays: 7, level: 1, payoutAdjustmentBps: 1000 }
   const offer = listedOffer(1, 'Card', { holdDays: 14, limits })
-  render(<OfferFacts offer={offer} terms={terms} network={none} own={none} allowedCountries={[]} />)
+  render(<OfferFacts offer={offer} terms={terms} network={none} own={none} visitors="All visitors" />)
   for (const text of [
     '12 of 100 conversions left, daily; $1,200.50 of $5,000.00 payout left, monthly',
     '+10% on every payout, included above',
@@ -125,7 +132,7 @@ test.each([
 ] as const)('a full cap per %s is named instead of the day without a cap', (period, name, note) => {
   const offer = listedOffer(1, 'Card', { limits: [{ metric: 'payout', period, limit: 79_200, left: 0 }] })
   const terms = { offerHoldDays: 7, level: 1, payoutAdjustmentBps: 0 }
-  render(<OfferFacts offer={offer} terms={terms} network={none} own={none} allowedCountries={[]} />)
+  render(<OfferFacts offer={offer} terms={terms} network={none} own={none} visitors="All visitors" />)
   for (const text of [name, 'Reached', note]) expect(screen.getByText(text)).toBeInTheDocument()
   expect(screen.queryByText('pays all day')).not.toBeInTheDocument()
 })
@@ -327,14 +334,21 @@ test('RESOURCES has texts to copy and images with embed code; no code without ap
 
 test('RULES has the rules and every term as text [S3.51] [S3.43] [S3.42]', () => {
   const offer = listedOffer(1, 'Card', { cap: { limitCents: 300_000, leftCents: 0 }, requiresApproval: true })
-  render(<RulesTab version={null} offer={offer} rules={['No bidding on the brand.']} allowedCountries={['US', 'DE']} />)
+  render(
+    <RulesTab
+      version={null}
+      offer={offer}
+      rules={['No bidding on the brand.']}
+      visitors="Visitors from United States or Germany"
+    />,
+  )
   for (const text of [
     'No bidding on the brand.',
     '$25 Payout',
     'held 7 days. A higher level may shorten it.',
     '$3,000 in payouts, midnight to midnight ET',
     'Clicks count once you are approved',
-    'United States, Germany',
+    'Visitors from United States or Germany.',
   ]) {
     expect(screen.getByText(text)).toBeInTheDocument()
   }

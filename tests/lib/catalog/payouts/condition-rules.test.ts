@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { meets, paidParts } from '@/lib/catalog/payouts/condition-rules'
+import { isFor, meets, paidParts } from '@/lib/catalog/payouts/condition-rules'
 import {
   type Conditions,
   NO_CONDITIONS,
@@ -11,8 +11,9 @@ import {
   type SaleItem,
   storedRuleSchema,
 } from '@/lib/catalog/payouts/condition-schema'
-import { conditionsText, isFor, type RuleReader, ruleText } from '@/lib/catalog/payouts/condition-text-rules'
+import { conditionsText, type RuleReader, ruleText } from '@/lib/catalog/payouts/condition-text-rules'
 import type { Payout } from '@/lib/catalog/payouts/rules'
+import { UNKNOWN_VISITOR } from '@/lib/catalog/visitors/schema'
 import { priceOf } from '@/lib/conversions/lifecycle/payout-amount-rules'
 
 const flat = (payoutCents: bigint): Payout => ({
@@ -41,6 +42,7 @@ const item = (product: string, amountCents: bigint, ...categories: string[]): Sa
   taxCents: null,
 })
 const SALE: SaleFacts = {
+  ...UNKNOWN_VISITOR,
   country: 'DE',
   device: 'mobile',
   system: 'iOS',
@@ -251,6 +253,7 @@ test('rules and what a sale was paid by are stored without what is no condition'
     rule: { ...stored, place: 1 },
     isSplit: false,
     facts: { ...SALE, items: [item('A', 5n)] },
+    unknown: ['city' as const],
   }
   expect(paidBySchema.parse(JSON.parse(JSON.stringify(plainPaidBy(paidBy))))).toEqual(paidBy)
 })

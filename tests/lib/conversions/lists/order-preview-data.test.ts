@@ -62,7 +62,8 @@ describe('what an order would pay', () => {
       revenueCents: null,
       paidBy: 'Sales of $100.00 or more: $90.00.',
     })
-    expect(await of(other)).toEqual({ payoutCents: 2_500, revenueCents: null, paidBy: 'The base payout.' })
+    const paidBy = 'The base payout. Not known of the visitor: country. No rule about it was met.'
+    expect(await of(other)).toEqual({ payoutCents: 2_500, revenueCents: null, paidBy })
   })
 
   test('is told to its advertiser as what it costs, and to no other one', async () => {

@@ -137,14 +137,16 @@ test('a sale keeps the rates of its rule: an edited amount and a refund follow t
   expect((await getAdminTrail(affiliateId, id)).conversion.paidBy).toBe(`Rule 1: ${text}`)
 })
 
-test('a sale that no rule pays has none in its trail, and is refused above the limit that a share has', async () => {
+test('a sale that no rule pays has none in its trail, but what was not known of its visitor, and is refused above the limit that a share has', async () => {
   const offerId = await ruled([rule({ countries: ['AT'] }, share(2_000))], { maxAmountCents: 100_000n })
   const { affiliateId, click_id } = await shop.click({ offerId })
   await shop.send({ click_id, amount: '80.00' })
   expect((await shop.send({ click_id, amount: '1000.01' })).status).toBe(422)
   const [sale] = await salesOf(affiliateId)
   expect(await payoutsOf(affiliateId)).toEqual([2_500])
-  expect((await getTrail(affiliateId, sale?.id ?? '')).conversion.paidBy).toBeNull()
+  expect((await getTrail(affiliateId, sale?.id ?? '')).conversion.paidBy).toBe(
+    'Not known of the visitor: country. No rule about it was met.',
+  )
 })
 
 test('the products of a postback and of a report by JSON decide what is paid, also when the call is processed again', async () => {

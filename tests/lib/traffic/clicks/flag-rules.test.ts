@@ -52,13 +52,22 @@ test('a click of a visitor the offer is not for, or from a hosting provider, is 
   const visitor = { userAgent: CHROME, purpose: '', isHosted: true }
   const open = { isOpen: true, targeting: undefined }
   expect(clickFlag('GET', visitor, 'approved', open)).toBe('datacenter')
-  expect(clickFlag('GET', visitor, 'approved', { isOpen: true, targeting: 'country_not_allowed' })).toBe(
-    'country_not_allowed',
-  )
-  expect(clickFlag('GET', visitor, 'approved', { isOpen: true, targeting: 'device_not_allowed' })).toBe(
-    'device_not_allowed',
-  )
-  expect(clickFlag('GET', visitor, 'approved', { isOpen: false, targeting: 'country_not_allowed' })).toBe(
-    'offer_not_approved',
-  )
+  expect(
+    clickFlag('GET', visitor, 'approved', {
+      isOpen: true,
+      targeting: { reason: 'country_not_allowed', fact: 'country' },
+    }),
+  ).toBe('country_not_allowed')
+  expect(
+    clickFlag('GET', visitor, 'approved', {
+      isOpen: true,
+      targeting: { reason: 'device_not_allowed', fact: 'device' },
+    }),
+  ).toBe('device_not_allowed')
+  expect(
+    clickFlag('GET', visitor, 'approved', {
+      isOpen: false,
+      targeting: { reason: 'country_not_allowed', fact: 'country' },
+    }),
+  ).toBe('offer_not_approved')
 })

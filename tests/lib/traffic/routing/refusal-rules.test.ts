@@ -3,6 +3,7 @@ import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { LINK_REFUSALS, type RefusalReason } from '@/lib/traffic/requests/refusal-constants'
 import type { OfferRule } from '@/lib/traffic/routing/offer-rules'
 import { linkRefusal, targetingRefusal } from '@/lib/traffic/routing/refusal-rules'
+import { visitorRule, visitorWith } from '@/tests/support/traffic/visitors'
 
 const offer = { status: 'active' } as OfferRule
 const statusOf = (reason: RefusalReason | undefined) => reason && LINK_REFUSALS[reason].status
@@ -27,8 +28,8 @@ test.each([
 })
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148'
-const US_DESKTOP = { allowedCountries: ['US'], allowedDevices: ['desktop'] }
-const ANY = { allowedCountries: [], allowedDevices: [] }
+const US_DESKTOP = { countries: ['US'], devices: ['desktop' as const] }
+const ANY = {}
 test.each([
   [ANY, 'DE', IPHONE, undefined],
   [US_DESKTOP, 'US', 'Mozilla/5.0 (X11; Linux x86_64)', undefined],
@@ -36,6 +37,7 @@ test.each([
   [US_DESKTOP, 'US', IPHONE, 'device_not_allowed'],
   [US_DESKTOP, 'DE', IPHONE, 'country_not_allowed'],
   [US_DESKTOP, null, 'curl', undefined],
-] as const)('an offer for %o refuses a visitor from %s on "%s": %s', (rule, country, userAgent, flag) => {
-  expect(targetingRefusal(rule, { country, userAgent })).toBe(flag)
+])('an offer for %o refuses a visitor from %s on "%s": %s', (rule, country, userAgent, flag) => {
+  const offer = { visitors: visitorRule(rule), refusesUnknown: false }
+  expect(targetingRefusal(offer, visitorWith({ country, userAgent }))?.reason).toBe(flag)
 })

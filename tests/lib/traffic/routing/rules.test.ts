@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { GroupRule } from '@/lib/catalog/groups/member-selection-rules'
-import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import type { CapRule } from '@/lib/traffic/caps/rules'
 import type { OfferRule } from '@/lib/traffic/routing/offer-rules'
 import type { OverrideRule } from '@/lib/traffic/routing/overrides/rules'
 import { type RouteRules, routeClick, type Visit } from '@/lib/traffic/routing/rules'
 import { CHROME } from '@/tests/support/tracking/tracking'
+import { visitorRule, visitorWith } from '@/tests/support/traffic/visitors'
 
 const AT = new Date('2026-11-20T15:00:00Z')
 
@@ -23,8 +23,9 @@ const offerRule = (id: number, status: OfferRule['status'] = 'active'): OfferRul
   isClosed: false,
   deepLinkHosts: null,
   passedParameters: [],
-  allowedCountries: [],
-  allowedDevices: [],
+  visitors: [],
+  refusesUnknown: false,
+  keptFacts: [],
   fallbackOfferId: null,
   isUnfunded: false,
 })
@@ -32,8 +33,7 @@ const override = (id: number, rule: Partial<OverrideRule>): OverrideRule => ({
   id,
   affiliateId: null,
   offerId: null,
-  country: null,
-  device: null,
+  visitors: [],
   subIdKey: null,
   subIdValue: null,
   startsAt: null,
@@ -79,8 +79,7 @@ function rulesOf({ overrides = [], groups = [], caps = [], paused = [] }: Sketch
 const visit: Visit = {
   affiliateId: 10_001,
   visitor: 'a'.repeat(32),
-  country: 'US',
-  userAgent: CHROME,
+  facts: visitorWith({ country: 'US', userAgent: CHROME }),
   subIds: { s1: 'bio' },
   at: AT,
   bucketId: null,
@@ -126,14 +125,14 @@ test('a click from a country that an offer does not allow is sent to the fallbac
     groups: [group(7, [[1, 100]], 2)],
     overrides: [override(8, { offerId: 2, destinationOfferId: 3 })],
   })
-  const only = (id: number, allowedCountries: string[]): [number, OfferRule] => [
+  const only = (id: number, countries: string[]): [number, OfferRule] => [
     id,
-    { ...offerRule(id), allowedCountries },
+    { ...offerRule(id), visitors: visitorRule({ countries }) },
   ]
   const offers = new Map([...rules.offers, only(1, ['DE']), only(3, ['DE'])])
   expect(routeClick({ ...rules, offers }, 1, visit).offerId).toBe(2)
-  expect(routeClick({ ...rules, offers }, 1, { ...visit, country: 'DE' }).offerId).toBe(1)
-  expect(routeClick({ ...rules, offers }, 1, { ...visit, country: null }).offerId).toBe(1)
+  expect(routeClick({ ...rules, offers }, 1, { ...visit, facts: visitorWith({ country: 'DE' }) }).offerId).toBe(1)
+  expect(routeClick({ ...rules, offers }, 1, { ...visit, facts: visitorWith({}) }).offerId).toBe(1)
 })
 
 describe('the fallback of an offer', () => {
@@ -146,8 +145,12 @@ describe('the fallback of an offer', () => {
   const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 Safari/604.1'
 
   test.each([
-    ['from a country it does not allow', { allowedCountries: ['DE'] }, {}],
-    ['on a device it does not allow', { allowedDevices: ['desktop', 'tablet'] }, { userAgent: IPHONE }],
+    ['from a country it does not allow', { visitors: visitorRule({ countries: ['DE'] }) }, {}],
+    [
+      'on a device it does not allow',
+      { visitors: visitorRule({ devices: ['desktop', 'tablet'] }) },
+      { facts: visitorWith({ userAgent: IPHONE }) },
+    ],
     ['while it is paused', { status: 'paused' as const }, {}],
     ['after its end', { expiresAt: AT }, {}],
   ])('takes visitors %s', (_, offer, of) => {
@@ -169,20 +172,24 @@ describe('the fallback of an offer', () => {
     expect(pathOf(change({ 1: offer }, { groups }))).toEqual(['fallback 7 3'])
     const overrides = [override(8, { offerId: 1, destinationOfferId: 4 })]
     expect(pathOf(change({ 1: offer }, { overrides, groups }))).toEqual(['override 8 4'])
-    expect(pathOf(change({ 1: offer, 3: { allowedCountries: ['DE'] } }, { groups }))).toEqual(['offer_fallback 1 2'])
+    expect(pathOf(change({ 1: offer, 3: { visitors: visitorRule({ countries: ['DE'] }) } }, { groups }))).toEqual([
+      'offer_fallback 1 2',
+    ])
   })
 
   test('is never an offer that is not for the visitor, and offers that name each other make no loop', () => {
     const paused = { status: 'paused' as const }
     const one = { ...paused, fallbackOfferId: 2 }
-    expect(pathOf(change({ 1: one, 2: { allowedDevices: ['mobile'] } }))).toEqual([])
+    expect(pathOf(change({ 1: one, 2: { visitors: visitorRule({ devices: ['mobile'] }) } }))).toEqual([])
     const round = change({ 1: one, 2: { fallbackOfferId: 1 } }, { caps: [cap(6, { offerId: 2, metric: 'clicks' })] })
     expect(routeClick(round, 1, visit)).toMatchObject({ offerId: 2, closedBy: 6 })
   })
 
   test('is not asked where neither country nor device is known', () => {
-    const offer = { allowedCountries: ['DE'], allowedDevices: ['mobile'], fallbackOfferId: 2 }
-    expect(pathOf(change({ 1: offer }), { country: null, userAgent: 'Mozilla/5.0' })).toEqual([])
+    const offer = { visitors: visitorRule({ countries: ['DE'], devices: ['mobile'] }), fallbackOfferId: 2 }
+    const unknown = { facts: visitorWith({ userAgent: 'Mozilla/5.0' }) }
+    expect(pathOf(change({ 1: offer }), unknown)).toEqual([])
+    expect(pathOf(change({ 1: { ...offer, refusesUnknown: true } }), unknown)).toEqual(['offer_fallback 1 2'])
   })
 })
 
@@ -194,10 +201,10 @@ describe('an override', () => {
     ['every offer', { destinationOfferId: 2 }, true],
     ['its affiliate', { ...to2, affiliateId: 10_001 }, true],
     ['another affiliate', { ...to2, affiliateId: 10_002 }, false],
-    ['its country', { ...to2, country: 'US' }, true],
-    ['another country', { ...to2, country: 'DE' }, false],
-    ['its device', { ...to2, device: 'desktop' }, true],
-    ['another device', { ...to2, device: 'mobile' }, false],
+    ['its country', { ...to2, visitors: visitorRule({ countries: ['US'] }) }, true],
+    ['another country', { ...to2, visitors: visitorRule({ countries: ['DE'] }) }, false],
+    ['its device', { ...to2, visitors: visitorRule({ devices: ['desktop'] }) }, true],
+    ['another device', { ...to2, visitors: visitorRule({ devices: ['mobile'] }) }, false],
     ['its sub-ID', { ...to2, subIdKey: 's1', subIdValue: 'bio' }, true],
     ['another value of the sub-ID', { ...to2, subIdKey: 's1', subIdValue: 'Bio' }, false],
     ['a sub-ID the link lacks', { ...to2, subIdKey: 's2', subIdValue: 'bio' }, false],
@@ -385,15 +392,4 @@ test('for any rules a route ends, passes each offer once, and never redirects to
     }),
     { numRuns: 1_000 },
   )
-})
-
-test('the fraction of a visitor is the same for the same key, and evenly distributed over visitors', () => {
-  expect(visitorFraction('a', 'x')).toBe(visitorFraction('a', 'x'))
-  expect(visitorFraction('a', 'x')).not.toBe(visitorFraction('a', 'y'))
-  const tenths = Array.from({ length: 10 }, () => 0)
-  for (let index = 0; index < 10_000; index += 1)
-    tenths[Math.floor(visitorFraction(`visitor ${index}`, 'x') * 10)] =
-      (tenths[Math.floor(visitorFraction(`visitor ${index}`, 'x') * 10)] ?? 0) + 1
-  expect(Math.min(...tenths)).toBeGreaterThan(880)
-  expect(Math.max(...tenths)).toBeLessThan(1_120)
 })

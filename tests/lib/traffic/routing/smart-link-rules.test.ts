@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chooseRotationOffer, type RotationRule, rotationOrder } from '@/lib/traffic/routing/smart-link-rules'
+import { visitorRule, visitorWith } from '@/tests/support/traffic/visitors'
 
 const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile'
 const arm = (offerId: number, values: Partial<RotationRule> = {}): RotationRule => ({
   offerId,
   shareBps: 5_000,
-  countries: [],
-  devices: [],
+  visitors: [],
   ...values,
 })
-const visit = (visitor: string, values = {}) => ({ visitor, country: 'US', userAgent: DESKTOP, ...values })
+const visit = (visitor: string, values = {}) => ({
+  visitor,
+  facts: visitorWith({ country: 'US', userAgent: DESKTOP, ...values }),
+})
 const linkOf = (...arms: RotationRule[]) => ({ id: 7, affiliateId: 1, isActive: true, revision: 1, arms })
 const all = { takes: () => true, mayBegin: () => true }
 const firstOf = (arms: RotationRule[], visitor: string) => rotationOrder(linkOf(...arms), visit(visitor))[0]?.offerId
@@ -61,7 +64,12 @@ describe('the order of the offers of a smart link', () => {
   })
 
   test('has offers for the visitor’s country or device before those for everybody, and no others', () => {
-    const link = linkOf(arm(1), arm(2, { countries: ['DE'] }), arm(3, { devices: ['mobile'] }), arm(4, { shareBps: 0 }))
+    const link = linkOf(
+      arm(1),
+      arm(2, { visitors: visitorRule({ countries: ['DE'] }) }),
+      arm(3, { visitors: visitorRule({ devices: ['mobile'] }) }),
+      arm(4, { shareBps: 0 }),
+    )
     const offersOf = (values: object) => rotationOrder(link, visit('ada', values)).map(({ offerId }) => offerId)
     expect(offersOf({})).toEqual([1])
     expect(offersOf({ country: 'DE' })).toEqual([2, 1])
@@ -94,7 +102,7 @@ describe('the offer that is chosen', () => {
 
   test('is not one of before that the link no longer has for this visitor', () => {
     expect(chooseRotationOffer(link, visit('ada'), 99, all)).toEqual({ offerId: first, why: 'share' })
-    const abroad = linkOf(arm(1), arm(2, { countries: ['DE'] }))
+    const abroad = linkOf(arm(1), arm(2, { visitors: visitorRule({ countries: ['DE'] }) }))
     expect(chooseRotationOffer(abroad, visit('ada'), 2, all)).toEqual({ offerId: 1, why: 'share' })
     const without = linkOf(arm(1), arm(2, { shareBps: 0 }))
     expect(chooseRotationOffer(without, visit('ada'), 2, all)).toEqual({ offerId: 1, why: 'share' })

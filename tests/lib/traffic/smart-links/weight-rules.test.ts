@@ -24,6 +24,7 @@ const arm = (offerId: number, values: Partial<RotationOffer> = {}): RotationOffe
   offerId,
   weight: 1,
   countries: [],
+  visitors: {},
   devices: [],
   result: NO_RESULT,
   ...values,

@@ -65,23 +65,23 @@ async function opened(variables: { GEOIP_DATABASE?: string; GEOIP_ASN_DATABASE?:
 describe('the networks of visitors', () => {
   test('have a country and a kind from two files', async () => {
     const networks = await opened({ GEOIP_DATABASE: write(COUNTRIES), GEOIP_ASN_DATABASE: write(SYSTEMS) })
-    expect(networks.find('203.0.113.7')).toEqual({ country: 'US', isHosted: false })
-    expect(networks.find('198.51.100.7')).toEqual({ country: 'DE', isHosted: true })
-    expect(networks.find('198.51.100.200')).toEqual({ country: 'DE', isHosted: false })
-    expect(networks.find(null)).toEqual({ country: null, isHosted: false })
+    expect(networks.find('203.0.113.7')).toMatchObject({ country: 'US', isHosted: false })
+    expect(networks.find('198.51.100.7')).toMatchObject({ country: 'DE', isHosted: true })
+    expect(networks.find('198.51.100.200')).toMatchObject({ country: 'DE', isHosted: false })
+    expect(networks.find(null)).toMatchObject({ country: null, isHosted: false })
     networks.close()
   })
 
   test('have both from one file that says both', async () => {
     const both = { '203.0.113.0/24': { country: { iso_code: 'FR' }, traits: { user_type: 'hosting' } } }
     const networks = await opened({ GEOIP_DATABASE: write(both) })
-    expect(networks.find('203.0.113.7')).toEqual({ country: 'FR', isHosted: true })
+    expect(networks.find('203.0.113.7')).toMatchObject({ country: 'FR', isHosted: true })
     networks.close()
   })
 
   test('are known by the short list alone without files', async () => {
     const networks = await opened({})
-    expect(networks.find('95.216.1.1')).toEqual({ country: null, isHosted: true })
+    expect(networks.find('95.216.1.1')).toMatchObject({ country: null, isHosted: true })
     networks.close()
   })
 

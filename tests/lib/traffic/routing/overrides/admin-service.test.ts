@@ -143,7 +143,7 @@ describe('an override', () => {
       'Clicks on from are no longer redirected',
     ])
     expect(told[0]?.message).toBe(
-      'From now on, clicks on your links to from (from US) go to to and count there. Your links stay as they are.',
+      'From now on, clicks on your links to from (from United States) go to to and count there. Your links stay as they are.',
     )
     expect(await toldTo(other)).toMatchObject([{ dedupeKey: `override:${named}:${NOW.getTime()}` }])
   })

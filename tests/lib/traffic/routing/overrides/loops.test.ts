@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { findLoop } from '@/lib/traffic/routing/overrides/rules'
+import { visitorsOf } from '@/tests/support/traffic/visitors'
 
 type Edge = Parameters<typeof findLoop>[0]
 const edge = (offerId: number | null, destinationOfferId: number | null, more: Partial<Edge> = {}): Edge => ({
   offerId,
   destinationOfferId,
   affiliateId: null,
-  country: null,
-  device: null,
+  visitors: visitorsOf({}),
   subIdKey: null,
   subIdValue: null,
   startsAt: null,
@@ -24,8 +24,8 @@ describe('overrides make a loop', () => {
     ['through one for every offer', edge(2, 3), [edge(null, 2)], [2, 3, 2]],
     [
       'with conditions a click can meet together',
-      edge(1, 2, { country: 'US' }),
-      [edge(2, 1, { device: 'mobile' })],
+      edge(1, 2, { visitors: visitorsOf({ countries: ['US'] }) }),
+      [edge(2, 1, { visitors: visitorsOf({ devices: ['mobile'] }) })],
       [1, 2, 1],
     ],
   ])('%s [S2.32]', (_, added, others, loop) => {
@@ -38,7 +38,11 @@ describe('overrides make no loop', () => {
     ['alone', edge(1, 2), []],
     ['in a row', edge(1, 2), [edge(2, 3), edge(4, 1)]],
     ['to a URL', edge(1, null), [edge(2, 1)]],
-    ['for other countries', edge(1, 2, { country: 'US' }), [edge(2, 1, { country: 'DE' })]],
+    [
+      'for other countries',
+      edge(1, 2, { visitors: visitorsOf({ countries: ['US'] }) }),
+      [edge(2, 1, { visitors: visitorsOf({ countries: ['DE'] }) })],
+    ],
     ['for other affiliates', edge(1, 2, { affiliateId: 1 }), [edge(2, 1, { affiliateId: 2 })]],
     [
       'for other values of a sub-ID',

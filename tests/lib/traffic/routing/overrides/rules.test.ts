@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
-import { matches, type OverrideConditions } from '@/lib/traffic/routing/overrides/rules'
+import { matches } from '@/lib/traffic/routing/overrides/rules'
+import { visitorRule, visitorWith } from '@/tests/support/traffic/visitors'
 
-const ANY: OverrideConditions = {
+const ANY = {
   affiliateId: null,
   offerId: null,
-  country: null,
-  device: null,
   subIdKey: null,
   subIdValue: null,
   startsAt: null,
   endsAt: null,
 }
 const matching = (userAgent: string) => {
-  const visit = { affiliateId: 7, visitor: '', country: null, userAgent, subIds: {}, at: new Date(0) }
-  return DEVICES.filter((device) => matches({ ...ANY, device }, 9, visit))
+  const visit = { affiliateId: 7, visitor: '', facts: visitorWith({ userAgent }), subIds: {}, at: new Date(0) }
+  return DEVICES.filter((device) => matches({ ...ANY, visitors: visitorRule({ devices: [device] }) }, 9, visit))
 }
 
 test.each([
@@ -26,8 +25,8 @@ test.each([
 })
 
 test.each(['', 'Mozilla/5.0', 'Mozilla/5.0 (Linux; Android 12; BRAVIA VH21) Chrome/131.0.0.0 Safari/537.36'])(
-  'the browser "%s", whose device is not known, is a desktop for overrides',
+  'the browser "%s", whose device is not known, is matched by no override for a device',
   (userAgent) => {
-    expect(matching(userAgent)).toEqual(['desktop'])
+    expect(matching(userAgent)).toEqual([])
   },
 )

@@ -4,7 +4,7 @@ import { openDestination } from '@/lib/money/payout-methods/data'
 import { accountKey } from '@/lib/money/payout-methods/rules'
 import { canUnseal, currentSeal, fingerprint, isSealed, seal, unseal } from '@/lib/platform/crypto/seal'
 import { pool } from '@/lib/platform/database/db'
-import { PROOF_TABLE, ROTATE_BATCH, SEALED_TABLES, type SealedTable } from './constants'
+import { PROOF_TABLE, ROTATE_BATCH, SEALED_TABLES, type SealedTable } from './encryption-key-constants'
 
 /** What there is of a column: values under the current key, under another one that is set, and under none that is. */
 export type SealedCount = { table: string; column: string; current: number; other: number; unreadable: number }

@@ -7,8 +7,8 @@ import { sharePayoutDestination } from '@/lib/money/payout-methods/data'
 import { accountKey } from '@/lib/money/payout-methods/rules'
 import { currentSeal, fingerprint, seal, unseal } from '@/lib/platform/crypto/seal'
 import { db, pool } from '@/lib/platform/database/db'
-import { PROOF_TABLE, ROTATE_BATCH, SEALED_TABLES } from '@/lib/runtime/encryption-keys/constants'
-import { countSealed, rotateSealed } from '@/lib/runtime/encryption-keys/service'
+import { PROOF_TABLE, ROTATE_BATCH, SEALED_TABLES } from '@/lib/runtime/data-checks/encryption-key-constants'
+import { countSealed, rotateSealed } from '@/lib/runtime/data-checks/encryption-key-service'
 import { proveDataKey, WrongDataKeyError } from '@/lib/runtime/processes/readiness-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser } from '@/tests/support/factories/offers'
@@ -226,7 +226,7 @@ describe('the list of sealed columns', () => {
       'lib/money/tax/service.ts',
       'lib/people/account/deletion/erasure-service.ts',
       'lib/platform/network/signed-calls.ts',
-      'lib/runtime/encryption-keys/service.ts',
+      'lib/runtime/data-checks/encryption-key-service.ts',
       'lib/runtime/processes/readiness-service.ts',
       'lib/tracking/shops/service.ts',
       'lib/tracking/test-mode/service.ts',

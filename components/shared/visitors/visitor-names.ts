@@ -1,0 +1,2 @@
+/** "Desktop" */
+export const deviceName = (device: string): string => device.charAt(0).toUpperCase() + device.slice(1)

@@ -1,0 +1,35 @@
+/** The most languages of a header that are read: longer ones are none of a browser. */
+const LANGUAGES_READ = 20
+// RFC 9110, 12.4.2: at most three decimals; 0 is "not acceptable"
+const ENTRY = /^([a-z]{1,8}(?:-[a-z0-9]{1,8})*)(?:;q=(1(?:\.0{0,3})?|0(?:\.\d{0,3})?))?$/i
+
+/**
+ * The languages that a browser prefers, in small letters: those of its Accept-Language header (RFC 9110, 12.5.4) with the highest
+ * quality, all of them where several have it. Null where it names none, as `*` does.
+ */
+export function preferredLanguages(header: string | undefined): string[] | null {
+  if (!header) return null
+  let best = 0
+  let found: string[] = []
+  for (const part of header.split(',', LANGUAGES_READ)) {
+    const [, tag, quality = '1'] = ENTRY.exec(part.replace(/[ \t]/g, '')) ?? []
+    const weight = Number(quality)
+    if (tag === undefined || weight === 0 || weight < best) continue
+    if (weight > best) [best, found] = [weight, []]
+    found.push(canonical(tag))
+  }
+  return found.length > 0 ? found : null
+}
+
+/** In the form of today, as conditions have it: `iw` and `in` are Hebrew and Indonesian in older programs. */
+function canonical(tag: string): string {
+  try {
+    return (Intl.getCanonicalLocales(tag)[0] ?? tag).toLowerCase()
+  } catch {
+    return tag.toLowerCase()
+  }
+}
+
+/** Whether a language is in a range, by basic filtering (RFC 4647, 3.3.1). Both in small letters. */
+export const isInRange = (language: string, range: string): boolean =>
+  language === range || (language.startsWith(range) && language.charAt(range.length) === '-')
