@@ -18,6 +18,10 @@ export function LinkPrivacy({ figures }: { figures: VisitorFigures }) {
           <li>The time, the link and the labels its owner put into it.</li>
           <li>Your IP address and, where our network names it, your country.</li>
           <li>The name of your browser, and the page the link was on if your browser tells us.</li>
+          <li>
+            Where the offer pays by it: your region or city, your network, the language of your browser, and whether you
+            use a VPN. It is kept as long as the click, and with a purchase.
+          </li>
           <li>A random or computed number, so that one visitor is not counted twice in an hour.</li>
           <li>
             What else the link carries, where the shop asks for it, such as the number by which an advertising network

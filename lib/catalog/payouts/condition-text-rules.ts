@@ -67,7 +67,9 @@ function ofAffiliates({ affiliateIds, bucketIds }: Conditions, reader: RuleReade
   if (reader.kind === 'advertiser') return isPinned || isGrouped ? ['of some affiliates'] : []
   return [
     ...(isPinned ? [`of affiliate ${either(affiliateIds.map(String))}`] : []),
-    ...(isGrouped ? [`of group ${either(bucketIds.map((id) => reader.groupName(id) ?? String(id)))}`] : []),
+    ...(isGrouped
+      ? [`of group ${either(bucketIds.map((id) => reader.groupName(id) ?? `${id}, which is deleted`))}`]
+      : []),
   ]
 }
 

@@ -13,7 +13,10 @@ export async function readRuleReader(tx: Tx): Promise<{ rules: RuleReader; group
   return { rules: { kind: 'staff', groupName: (id) => names.get(id) }, groups }
 }
 
-/** What is wrong with the affiliates and groups that rules name, by field of the form. */
+/**
+ * What is wrong with the affiliates and groups that rules name, by field of the form. The groups stay until the caller's transaction
+ * ends.
+ */
 export async function ruleProblems(tx: Tx, rules: readonly PayoutRule[]): Promise<Record<string, string>> {
   const affiliateIds = rules.flatMap(({ conditions }) => conditions.affiliateIds)
   const bucketIds = rules.flatMap(({ conditions }) => conditions.bucketIds)
@@ -21,7 +24,11 @@ export async function ruleProblems(tx: Tx, rules: readonly PayoutRule[]): Promis
     affiliateIds.length === 0
       ? []
       : tx.affiliate.findMany({ where: { id: { in: affiliateIds } }, select: { id: true } }),
-    bucketIds.length === 0 ? [] : tx.bucket.findMany({ where: { id: { in: bucketIds } }, select: { id: true } }),
+    bucketIds.length === 0
+      ? []
+      : tx.$queryRaw<
+          { id: number }[]
+        >`SELECT id FROM bucket WHERE id = ANY (${bucketIds}::int[]) ORDER BY id FOR KEY SHARE`,
   ])
   const problems: Record<string, string> = {}
   for (const [index, { conditions }] of rules.entries()) {

@@ -51,16 +51,16 @@ export const NO_VISITOR_CONDITIONS: VisitorConditions = visitorConditionsSchema.
 export type VisitorFacts = {
   readonly country: string | null
   /** All that it is in, the widest first: ISO 3166-2. */
-  readonly regions: readonly string[] | null
+  readonly regions: string[] | null
   /** All names of the city, folded, each alone and with its country and regions. */
-  readonly cities: readonly string[] | null
+  readonly cities: string[] | null
   readonly device: string | null
   readonly system: string | null
   readonly browser: string | null
   /** Those that the browser prefers equally. */
-  readonly languages: readonly string[] | null
+  readonly languages: string[] | null
   /** Numbers and names of the network, folded. */
-  readonly networks: readonly string[] | null
+  readonly networks: string[] | null
   readonly connection: string | null
   readonly hosting: boolean | null
   readonly vpn: boolean | null
@@ -82,7 +82,7 @@ export const UNKNOWN_VISITOR: VisitorFacts = {
   clickedAt: null,
 }
 
-const some = z.array(z.string()).readonly().nullable().default(null)
+const some = z.array(z.string()).nullable().default(null)
 const one = z.string().nullable().default(null)
 const flag = z.boolean().nullable().default(null)
 

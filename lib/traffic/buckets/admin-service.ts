@@ -49,12 +49,17 @@ export function changeBucket({ actor, at }: StaffContext, input: BucketInput & {
   })
 }
 
-/** Removes a bucket. @throws AppError `not_found`; `invalid` at `confirm`; `conflict` while affiliates, rules or caps use it */
+/**
+ * Removes a bucket.
+ * @throws AppError `not_found`; `invalid` at `confirm`; `conflict` while affiliates, rules, caps or rules of payouts use it
+ */
 export function removeBucket({ actor, at }: StaffContext, input: Confirmation & { id: number }): Promise<void> {
   const { id, reason, confirm } = input
   return transact(async (tx) => {
     const before = await findBucket(tx, id)
     assertConfirmed(confirm, before.name)
+    // rules of payouts that name it are not saved meanwhile: they lock what they name
+    await tx.$queryRaw`SELECT 1 FROM bucket WHERE id = ${id} FOR UPDATE`
     const uses = {
       affiliates: await tx.affiliate.count({ where: { bucketId: id } }),
       rules: await tx.bucketRule.count({ where: { bucketId: id } }),
@@ -62,6 +67,9 @@ export function removeBucket({ actor, at }: StaffContext, input: Confirmation & 
     }
     const used = Object.entries(uses).find(([, count]) => count > 0)
     if (used) throw new AppError('conflict', `It still has ${used[1]} ${used[0]}. Take those out first.`)
+    const ruled = await listRuledOffers(tx, id)
+    if (ruled.length > 0)
+      throw new AppError('conflict', `Rules of payouts of ${ruled.join(', ')} name it. Take it out of those first.`)
     await tx.bucket.delete({ where: { id } })
     await recordAudit(tx, actor, { ...bucketOf(id), action: 'bucket.remove', before: facts(before), reason, at })
   })
@@ -131,6 +139,21 @@ export function orderBucketRules(
 /** Serializes changes of buckets and rules. */
 async function lockBuckets(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('buckets'))`
+}
+
+const OFFERS_NAMED = 5
+
+/** The names of offers whose rules of payouts name a bucket, now or by a planned change: some of them. */
+async function listRuledOffers(tx: Tx, id: number): Promise<string[]> {
+  const vars = JSON.stringify({ id })
+  const rows = await tx.$queryRaw<{ name: string }[]>`
+    SELECT o.name FROM offer o
+    WHERE jsonb_path_exists(o.payout_rules, '$[*].conditions.bucketIds[*] ? (@ == $id)', ${vars}::jsonb)
+      OR EXISTS (SELECT FROM offer_payout_change c
+        WHERE c.offer_id = o.id AND c.applied_at IS NULL AND c.canceled_at IS NULL
+          AND jsonb_path_exists(c.terms, '$.rules[*].conditions.bucketIds[*] ? (@ == $id)', ${vars}::jsonb))
+    ORDER BY o.name LIMIT ${OFFERS_NAMED}`
+  return rows.map(({ name }) => name)
 }
 
 async function findBucket(tx: Tx, id: number): Promise<Bucket> {

@@ -56,11 +56,7 @@ export function regionsIn(record: AddressRecord, country: string): string[] | nu
  * The names of the city of a record in all of its languages, as conditions are compared with them: each alone, with the country, and
  * with each region. Null where it names none.
  */
-export function citiesIn(
-  record: AddressRecord,
-  country: string | null,
-  regions: readonly string[] | null,
-): string[] | null {
+export function citiesIn(record: AddressRecord, country: string | null, regions: string[] | null): string[] | null {
   const { city } = record
   const names = isText(city) ? [city] : Object.values(partOf(partOf(record, 'city'), 'names')).filter(isText)
   if (names.length === 0) return null

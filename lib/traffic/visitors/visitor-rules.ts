@@ -23,10 +23,10 @@ export class ClickVisitor implements VisitorFacts {
   readonly #userAgent: string
   readonly #acceptLanguage: string | undefined
   readonly #address: AddressFacts | null
-  #regions: readonly string[] | null | undefined
-  #cities: readonly string[] | null | undefined
-  #languages: readonly string[] | null | undefined
-  #networks: readonly string[] | null | undefined
+  #regions: string[] | null | undefined
+  #cities: string[] | null | undefined
+  #languages: string[] | null | undefined
+  #networks: string[] | null | undefined
 
   /** @param address null where that is not known */
   constructor({ country, userAgent, acceptLanguage, at }: Sent, address: AddressFacts | null) {
@@ -49,25 +49,25 @@ export class ClickVisitor implements VisitorFacts {
     return browserFacts(this.#userAgent).browser
   }
 
-  get regions(): readonly string[] | null {
+  get regions(): string[] | null {
     const { country } = this
     if (this.#regions === undefined)
       this.#regions = country === null ? null : this.#first((record) => regionsIn(record, country))
     return this.#regions
   }
 
-  get cities(): readonly string[] | null {
+  get cities(): string[] | null {
     if (this.#cities === undefined) this.#cities = this.#first((record) => citiesIn(record, this.country, this.regions))
     return this.#cities
   }
 
-  get languages(): readonly string[] | null {
+  get languages(): string[] | null {
     if (this.#languages === undefined) this.#languages = preferredLanguages(this.#acceptLanguage)
     return this.#languages
   }
 
   /** Of all files: one has numbers, and another names. */
-  get networks(): readonly string[] | null {
+  get networks(): string[] | null {
     if (this.#networks === undefined) {
       const all = [...new Set((this.#address?.records ?? []).flatMap((record) => networksIn(record) ?? []))]
       this.#networks = all.length > 0 ? all : null

@@ -225,7 +225,7 @@ describe('a rule as a sentence', () => {
     [{ products: ['A-1', 'B-2'] }, 'Products A-1 or B-2'],
     [{ products: ['A-1'], categories: ['Hats'], credit: 'click' }, 'Product A-1 or products in “Hats”, by a click'],
     [{ minPayment: 2, maxPayment: 12 }, 'Sales that are payments 2 to 12 of a customer'],
-    [{ bucketIds: [3, 4], affiliateIds: [7] }, 'Sales of affiliate 7, of group Gold or 4'],
+    [{ bucketIds: [3, 4], affiliateIds: [7] }, 'Sales of affiliate 7, of group Gold or 4, which is deleted'],
   ])('%j', (conditions, text) => {
     expect(conditionsText({ ...NO_CONDITIONS, ...conditions }, STAFF)).toBe(text)
   })

@@ -27,6 +27,13 @@ let boss: Awaited<ReturnType<typeof createStaff>>
 let [pro, risky] = [0, 0]
 
 const reason = 'New terms'
+const FLAT = {
+  payoutType: 'cpa_flat',
+  payoutCents: 1,
+  percentPayoutBps: 0,
+  revenueCents: 1,
+  percentRevenueBps: 0,
+}
 const draft = (name: string, more = {}) => bucketSchema.parse({ name, reason, confirm: name, ...more })
 const rule = (bucketId: number, conditions = {}) => bucketRuleSchema.parse({ bucketId, conditions, reason })
 
@@ -199,6 +206,16 @@ test('the last assigned affiliate is listed first, those never assigned last [S2
 test('a bucket in use cannot be removed', async () => {
   const failure = removeBucket({ actor: boss, at: NOW }, { id: pro, reason, confirm: 'Pro' })
   await expect(failure).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('affiliates') })
+  const named = await createBucket({ actor: boss, at: NOW }, draft('Named'))
+  const rules = [{ conditions: { bucketIds: [named] }, ...FLAT }]
+  const offer = await createOffer({ advertiserId: shop.advertiser.id, name: 'Northpay', payoutRules: rules })
+  const remove = () => removeBucket({ actor: boss, at: NOW }, { id: named, reason, confirm: 'Named' })
+  await expect(remove()).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'Rules of payouts of Northpay name it. Take it out of those first.',
+  })
+  await db().offer.update({ where: { id: offer.id }, data: { payoutRules: [] } })
+  await remove()
   const empty = await createBucket({ actor: boss, at: NOW }, draft('Empty'))
   await removeBucket({ actor: boss, at: NOW }, { id: empty, reason, confirm: 'Empty' })
   expect((await getBucketing()).buckets.map(({ name }) => name)).not.toContain('Empty')
