@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { trimmedText } from '@/lib/platform/text/schema'
 import { visitorInputFields } from '../visitors/input-schema'
+import { emptiedList } from '../visitors/rules'
 import { plainConditions } from '../visitors/schema'
 import { CREDITS, CUSTOMERS } from './condition-schema'
 import { PRODUCT_MAX_LENGTH, RULE_LIST_MAX, TIER_FROM_MAX } from './constants'
@@ -36,6 +37,10 @@ export const typedConditionsSchema = z
     minLevel: z.int('Choose a level.').min(1).max(100).nullable().default(null),
     minPayment: payment,
     maxPayment: payment,
+  })
+  .refine((conditions) => emptiedList(conditions) === undefined, {
+    path: ['except'],
+    message: 'All that is wanted is left out again: no sale would be left.',
   })
   .refine(({ minAmountCents: min, maxAmountCents: max }) => min === null || max === null || min <= max, {
     path: ['maxAmountCents'],

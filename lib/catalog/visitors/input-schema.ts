@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { isTimeZone } from '@/lib/platform/dates/zones'
 import { BROWSERS, DEVICES, SYSTEMS } from '@/lib/platform/http/browser-constants'
-import { knownCountry } from '@/lib/platform/text/country'
+import { parseCountry } from '@/lib/platform/text/country'
+import { countryNamed } from '@/lib/platform/text/country-names'
 import { countryInput } from '@/lib/platform/text/country-schema'
 import { trimmedText } from '@/lib/platform/text/schema'
 import { CONNECTIONS, VISITOR_ENTRY_MAX, VISITOR_LIST_MAX, WEEKDAYS, WINDOWS_MAX } from './constants'
-import { networkEntry } from './rules'
+import { emptiedList, networkEntry } from './rules'
 import { plainConditions } from './schema'
 
 const list = <Item extends z.ZodType>(item: Item) =>
@@ -23,8 +24,20 @@ const country = countryInput((code) => `There is no country with the code "${cod
 const REGION = 'A code of ISO 3166-2, such as US-CA.'
 const region = typed(REGION).transform((text, context) => {
   const [, land = '', part = ''] = /^([a-z]{2})[-_ ]?([a-z0-9]{1,3})$/i.exec(text) ?? []
-  if (part !== '' && knownCountry(land.toUpperCase())) return `${land}-${part}`.toUpperCase()
+  const country = part === '' ? null : parseCountry(land)
+  if (country) return `${country}-${part.toUpperCase()}`
   context.addIssue({ code: 'custom', message: REGION })
+  return z.NEVER
+})
+
+const CITY = 'The name of a city, alone or with the code of a country or region: Portland, US-OR.'
+const city = typed(CITY).transform((text, context) => {
+  const [name = '', ...places] = text.split(',').map((part) => part.trim())
+  const [place] = places
+  if (name !== '' && place === undefined) return name
+  const code = place && (parseCountry(place) ?? countryNamed(place) ?? region.safeParse(place).data)
+  if (name !== '' && code && places.length === 1) return `${name}, ${code}`
+  context.addIssue({ code: 'custom', message: CITY })
   return z.NEVER
 })
 
@@ -51,7 +64,7 @@ const network = typed(NETWORK).transform((text, context) => {
 const lists = {
   countries: list(country),
   regions: list(region),
-  cities: list(typed('The name of a city.')),
+  cities: list(city),
   devices: list(z.enum(DEVICES)),
   systems: list(z.enum(SYSTEMS)),
   browsers: list(z.enum(BROWSERS)),
@@ -98,13 +111,20 @@ export const visitorInputFields = {
   hours: hours.nullable().default(null),
 }
 
+const NOBODY = { message: 'All that is wanted is left out again: nobody would be left.', path: ['except'] }
+
 /** All of them. */
-export const visitorInput = z.strictObject(visitorInputFields)
+export const visitorInput = z
+  .strictObject(visitorInputFields)
+  .refine((conditions) => emptiedList(conditions) === undefined, NOBODY)
 
 const { countries: _countries, devices: _devices, ...further } = visitorInputFields
 
 /** Those beside countries and devices, of what has fields of its own for these two; as they are stored. */
-export const furtherVisitorInput = z.strictObject(further).transform(plainConditions)
+export const furtherVisitorInput = z
+  .strictObject(further)
+  .refine((conditions) => emptiedList({ ...conditions, countries: [], devices: [] }) === undefined, NOBODY)
+  .transform(plainConditions)
 
 const yesOrNo = z.enum(['yes', 'no']).optional()
 
@@ -112,7 +132,7 @@ const yesOrNo = z.enum(['yes', 'no']).optional()
 export const supposedVisitorFields = {
   country: countryInput('The code of a country, such as US.', { orEmpty: true }).nullish(),
   region: region.optional(),
-  city: typed('The name of a city.').optional(),
+  city: city.optional(),
   device: z.enum(DEVICES).optional(),
   system: z.enum(SYSTEMS).optional(),
   browser: z.enum(BROWSERS).optional(),

@@ -30,6 +30,21 @@ function canonical(tag: string): string {
   }
 }
 
+/**
+ * A tag as browsers and people may write it: with the script of its region (`zh-TW` is `zh-Hant-TW`), and with its region alone. In
+ * small letters.
+ */
+export function formsOf(tag: string): string[] {
+  try {
+    const { language, region, script } = new Intl.Locale(tag)
+    if (region === undefined) return [tag]
+    const written = script ?? new Intl.Locale(tag).maximize().script
+    return [tag, `${language}-${written}-${region}`.toLowerCase(), `${language}-${region}`.toLowerCase()]
+  } catch {
+    return [tag]
+  }
+}
+
 /** Whether a language is in a range, by basic filtering (RFC 4647, 3.3.1). Both in small letters. */
 export const isInRange = (language: string, range: string): boolean =>
   language === range || (language.startsWith(range) && language.charAt(range.length) === '-')

@@ -1,7 +1,7 @@
 import { folded } from '@/lib/platform/text/fold'
 import type { VisitorFact, VisitorList } from './constants'
 import { hoursTest } from './hour-rules'
-import { isInRange } from './language-rules'
+import { formsOf, isInRange } from './language-rules'
 import type { VisitorConditions, VisitorFacts } from './schema'
 
 /** Whether a visitor meets one condition; null where that is not known. */
@@ -58,7 +58,8 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = { no: ['nb', 'nn'] 
 
 function inLanguage(wanted: readonly string[]): Test {
   const ranges = wanted.flatMap((range) => [range.toLowerCase(), ...(WRITTEN[range.toLowerCase()] ?? [])])
-  return ({ languages }) => languages?.some((tag) => ranges.some((range) => isInRange(tag, range))) ?? null
+  return ({ languages }) =>
+    languages?.flatMap(formsOf).some((tag) => ranges.some((range) => isInRange(tag, range))) ?? null
 }
 
 /** Numbers are compared as a whole, and names by their words. */
@@ -145,6 +146,13 @@ export const meetsAll = (rule: VisitorRule, visitor: VisitorFacts): boolean =>
 /** The facts that conditions are about. */
 export const factsAsked = (conditions: VisitorConditions): VisitorFact[] =>
   compileVisitors(conditions).map(({ fact }) => fact)
+
+/** The list of which `except` names all that is wanted, so that nobody can meet the conditions; undefined where there is none. */
+export const emptiedList = (conditions: Pick<VisitorConditions, VisitorList | 'except'>): VisitorList | undefined =>
+  (Object.keys(FACT_OF) as VisitorList[]).find((name) => {
+    const except: readonly string[] = conditions.except[name]
+    return conditions[name].length > 0 && conditions[name].every((value) => except.includes(value))
+  })
 
 /** Lists of which a visitor has one value alone, so that two of them without a common one exclude each other. */
 const SINGLE = ['countries', 'devices', 'systems', 'browsers', 'connections'] as const

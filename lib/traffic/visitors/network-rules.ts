@@ -98,11 +98,16 @@ const HIDING = [
   'vpn',
   'proxy',
   'tor',
-  'relay',
 ] as const
 
-/** Whether a record says that an address hides who is behind it: a VPN, a proxy, or an exit of Tor. */
-export const isHiddenIn = (record: AddressRecord): boolean => HIDING.some((name) => fieldOf(record, name) === true)
+/**
+ * Whether a record says that an address hides who is behind it: a VPN, a proxy, or an exit of Tor. Relays of browsers, such as
+ * Apple's, are none: they keep the country, and are what many people have.
+ */
+export const isHiddenIn = (record: AddressRecord): boolean => HIDING.some((name) => isYes(fieldOf(record, name)))
+
+// some makers write flags as texts
+const isYes = (value: unknown): boolean => value === true || value === 'true'
 
 /** Whether a file of this type would say so of an address, so that one that it does not name hides nobody. */
 export const knowsHidden = (type: string): boolean => /anonym|ip-risk|ip2proxy|privacy|vpn/i.test(type)

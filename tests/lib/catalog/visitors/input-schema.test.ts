@@ -11,7 +11,11 @@ describe('conditions are accepted in the forms that people type', () => {
   test.each<[object, object]>([
     [{ countries: ['us', 'Germany', 'UK'] }, { countries: ['US', 'DE', 'GB'] }],
     [{ regions: ['us-ca', 'GB_eng', 'DE BY', 'FR75', 'US-CA'] }, { regions: ['US-CA', 'GB-ENG', 'DE-BY', 'FR-75'] }],
-    [{ cities: [' São Paulo, BR-SP '] }, { cities: ['São Paulo, BR-SP'] }],
+    [
+      { cities: [' São Paulo,br-sp ', 'Berlin, Germany', 'Reno'] },
+      { cities: ['São Paulo, BR-SP', 'Berlin, DE', 'Reno'] },
+    ],
+    [{ regions: ['UK-SCT'] }, { regions: ['GB-SCT'] }],
     [{ languages: ['DE', 'pt_br', 'zh-hant-tw', 'iw'] }, { languages: ['de', 'pt-BR', 'zh-Hant-TW', 'he'] }],
     [
       { networks: ['as7018', 'ASN 15169', '310-410', 'T-Mobile USA, Inc.', 'O2', '3 Hong Kong'] },
@@ -30,6 +34,9 @@ test.each<[object, string]>([
   [{ regions: ['XX-CA'] }, 'regions.0'],
   [{ regions: ['US-CALI'] }, 'regions.0'],
   [{ cities: [' '] }, 'cities.0'],
+  [{ cities: ['Portland, Oregon'] }, 'cities.0'],
+  [{ cities: ['Portland, OR, US'] }, 'cities.0'],
+  [{ countries: ['US'], except: { countries: ['US', 'CA'] } }, 'except'],
   [{ languages: ['german!'] }, 'languages.0'],
   [{ networks: ['7018'] }, 'networks.0'],
   [{ networks: ['310410'] }, 'networks.0'],

@@ -116,6 +116,19 @@ test('conditions are stored without what is none, and read as they were', () => 
   expect(factsAsked(conditions)).toEqual(['country', 'region', 'vpn', 'hours'])
 })
 
+test.each([
+  ['zh-tw', 'zh-Hant', true],
+  ['zh-cn', 'zh-Hant', false],
+  ['zh-hans-cn', 'zh-CN', true],
+  ['zh-hk', 'zh-Hant-HK', true],
+  ['nb-no', 'no', true],
+  ['en', 'en-US', false],
+  ['sr-latn-rs', 'sr-RS', true],
+])('a browser in %s is one in %s: %s', (tag, range, expected) => {
+  const unmet = unmetBy(visitorRule({ languages: [range] }), { ...UNKNOWN_VISITOR, languages: [tag] })
+  expect(unmet === undefined).toBe(expected)
+})
+
 test('conditions that take the same visitors have the same key, whatever the order of their lists', () => {
   const key = (countries: string[]) => conditionsKey(visitorsOf({ countries }))
   expect(key(['DE', 'AT'])).toBe(key(['AT', 'DE']))
