@@ -168,7 +168,7 @@ async function readOffers(db: Queryable, ids?: number[]): Promise<Map<number, Of
        refuses_unknown_visitors AS "refusesUnknown",
        coalesce((SELECT json_agg(r.rule->'conditions') FROM (
          SELECT jsonb_array_elements(payout_rules) AS rule UNION ALL
-         SELECT jsonb_path_query(c.terms, '$.rules[*]') FROM offer_payout_change c
+         SELECT jsonb_path_query(c.terms, '$.rules[*] ? (@.type() == "object")') FROM offer_payout_change c
          WHERE c.offer_id = offer.id AND c.applied_at IS NULL AND c.canceled_at IS NULL) r), '[]') AS conditions,
        fallback_offer_id AS "fallbackOfferId",
        coalesce((SELECT json_agg(json_build_object('id', p.id, 'url', p.url, 'weight', p.weight) ORDER BY p.id)

@@ -8,6 +8,7 @@ import { getAdminTrail } from '@/lib/conversions/lists/trail/admin-data'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
+import { newId } from '@/lib/platform/ids/uuid-v7'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import type { TrackingAnswer } from '@/lib/traffic/requests/header-rules'
 import { getClickDetails } from '@/lib/traffic/routing/path-data'
@@ -196,5 +197,19 @@ describe('rules of payouts on visitors', () => {
       2_500,
       'Not known of the visitor: city. No rule about it was met.',
     ])
+  })
+
+  test('that are planned have what they ask kept already, beside planned changes of other payouts', async () => {
+    const offerId = await offerFor({}, { allowMultipleConversions: true })
+    const { payoutRules } = rules({ regions: ['DE-BY'] })
+    const plan = { offerId, effectiveAt: daysLater(3), createdAt: NOW, reason: '', createdById: null }
+    for (const planned of [null, payoutRules])
+      await db().offerPayoutChange.create({
+        data: { ...plan, id: newId(NOW), terms: { own: null, goals: [], tiers: [], rules: planned } },
+      })
+    await rulesSettled()
+    await shop.click({ offerId, peer: MUNICH })
+    const { seen } = await db().click.findFirstOrThrow({ where: { offerId }, orderBy: { id: 'desc' } })
+    expect(seen).toEqual({ regions: ['DE-BY'] })
   })
 })
