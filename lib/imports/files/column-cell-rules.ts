@@ -1,6 +1,7 @@
 import { type DecimalMark, parseDecimal } from '@/lib/platform/money/amount'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
-import { currencyIn, DOLLAR, isCurrency, namedCurrency, sharedSign } from '@/lib/platform/money/currency'
+import { currencyIn, DOLLAR, isCurrency, sharedSign } from '@/lib/platform/money/currency'
+import { currencyCode } from '@/lib/platform/money/currency-names'
 import { clickIdWithin } from '@/lib/traffic/requests/click-id-rules'
 import { DATE_ORDERS } from './constants'
 import { parseInstant } from './instant-rules'
@@ -37,7 +38,7 @@ function centsOf(cell: string): Cents | undefined {
 
 /** Whether they name currencies, by code, sign or name. */
 export const areCurrencies = (cells: Cells): boolean =>
-  most(cells, (cell) => namedCurrency(cell) !== undefined || sharedSign(cell) === cell)
+  most(cells, (cell) => currencyCode(cell) !== undefined || sharedSign(cell) === cell)
 
 /** Whether each is the code of a currency, whatever stands above them. */
 export const areCurrencyCodes = (cells: Cells): boolean =>

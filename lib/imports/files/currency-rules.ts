@@ -1,13 +1,6 @@
 import { type Decimal, decimalText, findDecimalMark, parseDecimal } from '@/lib/platform/money/amount'
-import {
-  currencyIn,
-  DOLLAR,
-  decimalsOf,
-  isCurrency,
-  isSignOf,
-  namedCurrency,
-  sharedSign,
-} from '@/lib/platform/money/currency'
+import { currencyIn, DOLLAR, decimalsOf, isCurrency, isSignOf, sharedSign } from '@/lib/platform/money/currency'
+import { currencyCode } from '@/lib/platform/money/currency-names'
 import { likelyDecimalMark } from '@/lib/platform/tables/cells'
 import { headingWords } from './column-rules'
 import type { FileFormat } from './schema'
@@ -45,7 +38,7 @@ export function likelyCurrency(heading: string, rows: readonly Written[], known:
   const ofHeading = currencyOfHeading(heading)
   if (ofHeading !== undefined) return ofHeading
   const sums = rows.filter(({ amount }) => amount.trim() !== '')
-  const named = sums.map(({ amount, currency }) => namedCurrency(currency) ?? currencyIn(amount))
+  const named = sums.map(({ amount, currency }) => currencyCode(currency) ?? currencyIn(amount))
   const codes = new Set(named.filter((code) => code !== undefined))
   const signs = new Set(sums.flatMap(({ amount }, row) => (named[row] === undefined ? [sharedSign(amount)] : [])))
   const likely = known ?? DOLLAR
@@ -123,5 +116,5 @@ function currencyOfRow({ amount, currency: cell }: Written, ofFile: string): str
 
 function readCell(cell: string, ofFile: string): string | undefined {
   const sign = sharedSign(cell)
-  return sign === cell && isSignOf(sign, ofFile) ? ofFile : namedCurrency(cell)
+  return sign === cell && isSignOf(sign, ofFile) ? ofFile : currencyCode(cell)
 }

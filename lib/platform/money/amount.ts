@@ -18,18 +18,30 @@ type AmountForm = {
 /** Longer texts are not looked at: the longest amounts are floats, of some 25 characters. */
 const LENGTH_MAX = 64
 
-/** A sign, the dollar or "USD" before or behind it, and "USD", "US$" or "$US" on either side of the digits; a dollar may also stand behind. */
-const SIGNED =
-  /^([-−+]?)\s*(?:USD\s*|US\s?(?=\$)|\$USD?\s*)?([-−+]?)\s*(?:\$\s*)?([-−+]?)([\d.,'’\s]+?(?:e-\d{1,3})?)\s*(?:(?:US)?\$|USD|\$USD?)?$/i
+/** The dollar or "USD" behind the digits, also in words. */
+const BEHIND = String.raw`(?:(?:US)?\$|USD|\$USD?|U\$S|(?:U\.?S\.? )?dollars?)`
+/** The sign, the dollar or "USD" before or behind it, and "USD", "US$", "U$S" or "$US" on either side of the digits. */
+const SIGNED = new RegExp(
+  String.raw`^([-−+]?)\s*(?:USD\s*|US\s?(?=\$)|U\$S\s*|\$USD?\s*)?([-−+]?)\s*(?:\$\s*)?([-−+]?)([\d.,'’\s]+?(?:e-\d{1,3})?)\s*${BEHIND}?$`,
+  'i',
+)
 
 /** Sums below zero as accounting writes them: in brackets, with the dollar before or in them, or with the minus behind. */
 const ACCOUNTING = /^((?:US)?\$|USD)?\s*\(([^()]+)\)$|^(.*\d)\s*[-−]$/i
 
+/** Whole digits alone or in groups of three, and the decimals. */
 const DIGITS: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^(\d*|\d{1,3}(?:([,'’\s])\d{3})(?:\2\d{3})*)(?:\.(\d*))?$/,
   ',': /^(\d*|\d{1,3}(?:([.'’\s])\d{3})(?:\2\d{3})*)(?:,(\d*))?$/,
 }
+/** Groups as in India and its neighbors: two digits each, but for the last three. */
+const INDIAN = /^([1-9]\d?(,)(?:\d{2},)*\d{3})(?:\.(\d*))?$/
 const WHOLE_DIGITS_MAX = 12
+
+/** A dash in place of cents: prices of Central and Northern Europe. */
+const NO_CENTS = /(?<=\d[.,])\s?[-−]{1,2}(?=\s*(?:[^\d\s]+\s*)?$)/
+/** Quotation marks around a sum, and the apostrophe with which a spreadsheet begins a text. */
+const QUOTED = /^(?:'([^"]*?)'?|"([^"]*)"|[“„]([^“”„]*)[“”])$/
 
 /** Signs as wide keyboards and phones of other scripts have them. Raised digits stay: they are those of a footnote. */
 const WIDE = /[\uff01-\uff5e]/g
@@ -61,7 +73,7 @@ type DecimalForm = Pick<AmountForm, 'decimalMark'> & {
 
 /**
  * The only parser of amounts: a decimal sum as people, programs and files write it, exactly. Reads `49.9`, `49.9000`, `.50`,
- * `+49.90`, `$1,234.50`, `1250 USD`, below zero also `(49.90)` and `49.90-`, and floats such as `59.970000000000006` and
+ * `+49.90`, `$1,234.50`, `12,34,567.50`, `1250 USD`, `49,-`, `49.90 dollars`, `'49.90`, below zero also `(49.90)` and `49.90-`, and floats such as `59.970000000000006` and
  * `5.5e-17`; of another currency with its code and its signs.
  * @returns undefined for anything else: an empty text, another currency, thousands that are not grouped by three
  */
@@ -70,15 +82,18 @@ export function parseDecimal(
   { decimalMark = '.', currency = DOLLAR }: DecimalForm = {},
 ): Decimal | undefined {
   if (text.length > LENGTH_MAX) return undefined
-  const written = plainSigns(text, decimalMark).trim()
+  const plain = plainSigns(text, decimalMark).trim()
+  const [, afterApostrophe, inMarks, inCurledMarks] = QUOTED.exec(plain) ?? []
+  const written = (afterApostrophe ?? inMarks ?? inCurledMarks ?? plain).trim().replace(NO_CENTS, '')
   const typed = currency === DOLLAR ? written : withoutCurrency(written, currency)
-  if (currency !== DOLLAR && /[$]|USD/i.test(typed)) return undefined
+  if (currency !== DOLLAR && /[$]|USD|dollar/i.test(typed)) return undefined
   const [all, dollar = '', enclosed, trailed = ''] = ACCOUNTING.exec(typed) ?? []
   const isNegated = all !== undefined
   const [, first = '', before = '', after = '', number = ''] =
     SIGNED.exec(isNegated ? `${dollar}${enclosed?.trim() ?? trailed}` : typed) ?? []
   const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e-')
-  const [, whole = '', , fraction = ''] = DIGITS[decimalMark].exec(mantissa) ?? []
+  const [, whole = '', , fraction = ''] =
+    DIGITS[decimalMark].exec(mantissa) ?? (decimalMark === '.' ? INDIAN.exec(mantissa) : null) ?? []
   const digits = whole.replace(/\D/g, '')
   if ((digits === '' && fraction === '') || digits.length > WHOLE_DIGITS_MAX) return undefined
   if ([first, before, after, isNegated].filter(Boolean).length > 1) return undefined
@@ -103,9 +118,9 @@ export function parseAmount(text: string, form: AmountForm = {}): Cents | undefi
 export const isBelowZero = (text: string, form: Pick<AmountForm, 'decimalMark'> = {}): boolean =>
   (parseAmount(text, { ...form, isSigned: true }) ?? 0n) < 0n
 
-// before other than three digits, after a zero alone or nothing, or where the other one groups thousands
-const COMMA_BEFORE_CENTS = /,(?:\d{1,2}|\d{4,})\D*$|(?:^|[^\d.,])0*,\d|\.\d{3}[,.]\d/
-const DOT_BEFORE_CENTS = /\.(?:\d{1,2}|\d{4,})\D*$|(?:^|[^\d.,])0*\.\d|,\d{3}[.,]\d/
+// before other than three digits or a dash, after a zero alone or nothing, or where the other one groups thousands
+const COMMA_BEFORE_CENTS = /,(?:\d{1,2}|\d{4,}|\s?[-–—−]{1,2})\D*$|(?:^|[^\d.,])0*,\d|\.\d{3}[,.]\d/
+const DOT_BEFORE_CENTS = /\.(?:\d{1,2}|\d{4,}|\s?[-–—−]{1,2})\D*$|(?:^|[^\d.,])0*\.\d|,\d{3}[.,]\d/
 
 /**
  * The sign before the cents in the amounts of one file or one call. @param likely what it is where nothing shows it

@@ -1,12 +1,29 @@
+import type { Day } from '@/lib/platform/dates/constants'
+import { withoutInvisible } from '../text/identifier'
+
 /** ISO 4217: the codes of currencies, and of units of account that people pay with. */
 export const CURRENCY_CODES: readonly string[] =
   `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLF CLP
-  CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR
+  CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR
   ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP
   MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG
   SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UYW UZS VED VES VND
   VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`.split(/\s+/)
 const CODES: ReadonlySet<string> = new Set(CURRENCY_CODES)
+
+/** Those of the codes that sums of today are no longer in, with their last day and what followed (ISO 4217, amendments 176 and 180). */
+const ENDED: Readonly<Record<string, { lastDay: Day; next: string }>> = {
+  ANG: { lastDay: '2025-06-30', next: 'XCG' },
+  BGN: { lastDay: '2025-12-31', next: 'EUR' },
+}
+
+/** What is wrong with a currency on a day after its last one, as the end of a sentence. */
+export function endedProblem(currency: string, day: Day): string | undefined {
+  const ended = ENDED[currency]
+  return ended && day > ended.lastDay
+    ? `${currency} ended on ${ended.lastDay}: send the sum in ${ended.next}`
+    : undefined
+}
 
 /** Of ISO 4217: the decimals of what is not divided into hundredths. */
 const DECIMALS: ReadonlyMap<string, number> = new Map([
@@ -15,63 +32,144 @@ const DECIMALS: ReadonlyMap<string, number> = new Map([
   ...'CLF UYW'.split(' ').map((code) => [code, 4] as const),
 ])
 
-/** What people write for a currency beside its code. */
-const SIGNS: Readonly<Record<string, readonly string[]>> = {
-  AUD: ['AUD$', 'AU$', 'A$', '$'],
-  BRL: ['R$'],
-  CAD: ['CAD$', 'CA$', 'C$', '$'],
-  CNY: ['¥', '元'],
-  CZK: ['Kč'],
-  DKK: ['kr.', 'kr'],
-  EUR: ['€'],
-  GBP: ['£'],
-  HKD: ['HK$', '$'],
-  HUF: ['Ft'],
-  ILS: ['₪'],
-  INR: ['₹', 'Rs.', 'Rs'],
-  ISK: ['kr.', 'kr'],
-  JPY: ['¥', '円'],
-  KRW: ['₩'],
-  MXN: ['MX$', '$'],
-  LKR: ['Rs.', 'Rs'],
-  NGN: ['₦'],
-  NOK: ['kr.', 'kr'],
-  NPR: ['Rs.', 'Rs'],
-  NZD: ['NZ$', '$'],
-  PHP: ['₱'],
-  PKR: ['Rs.', 'Rs'],
-  PLN: ['zł'],
-  SEK: ['kr.', 'kr'],
-  SGD: ['S$', '$'],
-  THB: ['฿'],
-  TRY: ['₺'],
-  UAH: ['₴'],
-  VND: ['₫'],
-}
-
 /** That of the ledger. */
 export const DOLLAR = 'USD'
 
-/** Signs that only one currency has, the longest first: the end of "NZ$" is none. */
-const OWN_SIGNS: readonly (readonly [sign: string, currency: string])[] = [
-  ['US$', DOLLAR] as const,
-  ...Object.entries(SIGNS).flatMap(([currency, signs]) =>
-    signs
-      .filter((sign) => sign !== '$' && Object.values(SIGNS).filter((other) => other.includes(sign)).length === 1)
-      .map((sign) => [sign, currency] as const),
-  ),
-].sort(([one], [other]) => other.length - one.length)
+/**
+ * What people write for a currency beside its code, without a point at its end. Some are of several currencies. Browsers do not
+ * load them: their fields are in dollars.
+ */
+const SIGNS: Readonly<Record<string, readonly string[]>> = typeof window === 'undefined' ? readSigns() : {}
 
-/** Signs of several currencies. */
+function readSigns(): Readonly<Record<string, readonly string[]>> {
+  const signs: Record<string, string[]> = {
+    AED: ['د.إ', 'Dhs', 'Dh'],
+    ARS: ['AR$'],
+    AUD: ['AUD$', 'AU$', 'A$'],
+    BDT: ['৳', 'Tk'],
+    BGN: ['лв'],
+    BHD: ['د.ب'],
+    BOB: ['Bs'],
+    BRL: ['R$'],
+    CAD: ['CAD$', 'CA$', 'C$'],
+    CHF: ['SFr', 'Fr'],
+    CLP: ['CLP$', 'CL$'],
+    CNY: ['CN¥', '¥', '元', 'RMB'],
+    COP: ['COL$', 'CO$'],
+    CRC: ['₡'],
+    CZK: ['Kč'],
+    DKK: ['kr'],
+    DOP: ['RD$'],
+    EGP: ['E£', 'ج.م', 'LE'],
+    EUR: ['€', 'euros', 'euro'],
+    GBP: ['£'],
+    GEL: ['₾'],
+    GHS: ['GH₵', '₵'],
+    GTQ: ['Q'],
+    HKD: ['HK$'],
+    HNL: ['L'],
+    HUF: ['Ft'],
+    IDR: ['Rp'],
+    ILS: ['₪', 'NIS'],
+    INR: ['₹', 'Rs'],
+    ISK: ['kr'],
+    JMD: ['J$'],
+    JOD: ['د.ا'],
+    JPY: ['JP¥', '¥', '円'],
+    KES: ['KSh'],
+    KHR: ['៛'],
+    KRW: ['₩', '원'],
+    KWD: ['د.ك'],
+    KZT: ['₸'],
+    LAK: ['₭'],
+    LKR: ['Rs', 'රු'],
+    MAD: ['د.م', 'DH'],
+    MDL: ['lei'],
+    MNT: ['₮'],
+    MUR: ['Rs'],
+    MXN: ['MX$', 'Mex$'],
+    MYR: ['RM'],
+    NGN: ['₦'],
+    NOK: ['kr'],
+    NPR: ['Rs'],
+    NZD: ['NZ$'],
+    OMR: ['ر.ع'],
+    PEN: ['S/'],
+    PHP: ['₱'],
+    PKR: ['Rs'],
+    PLN: ['zł', 'zl'],
+    PYG: ['₲'],
+    QAR: ['ر.ق', 'QR'],
+    RON: ['lei'],
+    RSD: ['дин', 'din'],
+    RUB: ['₽', 'руб', 'р'],
+    SAR: ['ر.س', 'SR'],
+    SCR: ['Rs'],
+    SEK: ['kr'],
+    SGD: ['S$'],
+    THB: ['฿'],
+    TND: ['د.ت', 'DT'],
+    TRY: ['₺', 'TL'],
+    TTD: ['TT$'],
+    TWD: ['NT$', '元'],
+    TZS: ['TSh'],
+    UAH: ['₴', 'грн'],
+    UGX: ['USh'],
+    USD: ['US$', 'USD$', 'U$S', 'US dollars', 'US dollar', 'dollars', 'dollar'],
+    UYU: ['$U'],
+    VND: ['₫', 'đ'],
+    XAF: ['F CFA', 'FCFA', 'CFA'],
+    XOF: ['F CFA', 'FCFA', 'CFA'],
+    ZAR: ['R'],
+    ZMW: ['K'],
+  }
+  const inDollarsOrPesos =
+    'ARS AUD BBD BMD BND BSD BZD CAD CLP COP CUP DOP FJD GYD HKD JMD KYD LRD MXN NAD NZD SBD SGD SRD TTD TWD UYU XCD'
+  for (const currency of inDollarsOrPesos.split(' ')) signs[currency] = [...(signs[currency] ?? []), '$']
+  return signs
+}
+
+/** Signs of letters alone that no other currency has, and no other word. */
+const CERTAIN_LETTERS: ReadonlySet<string> = new Set(['Ft', 'euro', 'euros', ...(SIGNS[DOLLAR] ?? [])])
+
+/** Signs that only one currency has, the longest first: the end of "NZ$" is none. */
+const OWN_SIGNS: readonly (readonly [sign: string, currency: string])[] = Object.entries(SIGNS)
+  .flatMap(([currency, signs]) => signs.map((sign) => [sign, currency] as const))
+  .filter(([sign], _, all) => sign !== '$' && all.filter(([other]) => other === sign).length === 1)
+  .filter(([sign]) => CERTAIN_LETTERS.has(sign) || !/^[A-Za-zр]+$/.test(sign))
+  .sort(([one], [other]) => other.length - one.length)
+
+/** Signs of several currencies, and letters that may be another word. */
 const SHARED_SIGNS: readonly string[] = [...new Set(Object.values(SIGNS).flat())].filter(
   (sign) => !OWN_SIGNS.some(([own]) => own === sign),
 )
+
+/** Signs of wide keyboards, and that of the rupee in one character. */
+const WIDE = /[\u20a8\uff01-\uff5e\uffe0-\uffe6]/g
+const plainSigns = (text: string): string =>
+  /^[ -~]*$/.test(text) ? text : withoutInvisible(text).replace(WIDE, (sign) => sign.normalize('NFKC'))
+
+/** What stands before and behind the digits of an amount, without its minus, brackets and points. */
+function besideDigits(amount: string): string[] {
+  const digits = /\d(?:.*\d)?/s.exec(amount)
+  const beside = digits ? [amount.slice(0, digits.index), amount.slice(digits.index + digits[0].length)] : [amount]
+  return beside.map((text) => text.replace(/^[^\p{L}\p{Sc}]+|[^\p{L}\p{Sc}/]+$/gu, '').replace(/\s+/g, ' '))
+}
+
+/** Whether an amount has a sign: letters as a word beside its digits, others anywhere. */
+const hasSign = (amount: string, beside: readonly string[], sign: string): boolean =>
+  /[A-Za-zр]/.test(sign) ? beside.some((word) => word.toLowerCase() === sign.toLowerCase()) : amount.includes(sign)
 
 /** Whether a text is the code of a currency, in capitals. */
 export const isCurrency = (code: string): boolean => CODES.has(code)
 
 /** The sign of a sum that several currencies have, such as "$" and "kr". */
-export const sharedSign = (amount: string): string | undefined => SHARED_SIGNS.find((sign) => amount.includes(sign))
+export function sharedSign(amount: string): string | undefined {
+  const text = plainSigns(amount)
+  const beside = besideDigits(text)
+  // one letter alone is no sign
+  return SHARED_SIGNS.find((sign) => hasSign(text, beside, sign) && (/\d/.test(text) || !/^[A-Z]$/.test(sign)))
+}
 
 export const isSignOf = (sign: string, currency: string): boolean =>
   currency === DOLLAR ? sign === '$' : (SIGNS[currency] ?? []).includes(sign)
@@ -79,52 +177,25 @@ export const isSignOf = (sign: string, currency: string): boolean =>
 /** How many decimals the smallest unit of a currency is. */
 export const decimalsOf = (currency: string): number => DECIMALS.get(currency) ?? 2
 
-/** The currency that an amount names with a code or with a sign that only one has: "€49.90", "49.90 SEK"; undefined for none. */
+/**
+ * The currency that an amount names with a code or with a sign that only one has: "€49.90", "49.90 SEK", "49.90 dollars";
+ * undefined for none.
+ */
 export function currencyIn(amount: string): string | undefined {
-  const text = amount.trim()
-  const [, before, behind] = /^[-−+(\s]*([A-Za-z]{3})(?![A-Za-z$])|(?<![A-Za-z])([A-Za-z]{3})[-−)\s]*$/.exec(text) ?? []
-  const code = (before ?? behind ?? '').toUpperCase()
-  if (CODES.has(code)) return code
-  return OWN_SIGNS.find(([sign]) => text.includes(sign))?.[1]
+  const text = plainSigns(amount)
+  const beside = besideDigits(text)
+  const code = beside.map((word) => word.toUpperCase()).find((word) => CODES.has(word))
+  return code ?? OWN_SIGNS.find(([sign]) => hasSign(text, beside, sign))?.[1]
 }
 
 /** An amount without the code or the sign of its currency. */
 export function withoutCurrency(amount: string, currency: string): string {
-  const signs = [currency, ...(SIGNS[currency] ?? [])].map((sign) => sign.replace(/[.$]/g, '\\$&')).join('|')
-  const pattern = new RegExp(`^([-−+(]?\\s*)(?:${signs})\\s*|\\s*(?:${signs})(\\s*[-−)]?)$`, 'i')
+  const signs = [currency, ...(SIGNS[currency] ?? [])]
+    .map((sign) => sign.replace(/[.$]/g, '\\$&').replace(' ', '\\s'))
+    .join('|')
+  const pattern = new RegExp(`^([-−+(]?\\s*)(?:${signs})\\.?(?!\\d*\\p{L})\\s*|\\s*(?:${signs})\\.?(\\s*[-−)]?)$`, 'iu')
   // "$49.90 AUD" has both
-  return amount.replace(pattern, '$1$2').replace(pattern, '$1$2')
-}
-
-/** What people write for the dollar where a code belongs: its sign, its name, and its number of ISO 4217. */
-const DOLLARS = /^(?:US ?\$|\$ ?USD?|\$|(?:US )?DOLLARS?|USD\$|840)$/
-
-/** The code that a parameter names, in capitals; undefined for what is none. */
-export function currencyCode(text: string): string | undefined {
-  const code = text.trim().toUpperCase()
-  if (CODES.has(code)) return code
-  return DOLLARS.test(code) ? DOLLAR : undefined
-}
-
-let codesByName: ReadonlyMap<string, string> | undefined
-
-/** Their English names, in small letters, of one and of several: "euro", "british pounds". */
-function readNames(): ReadonlyMap<string, string> {
-  const nameOf = (currency: string, count: number) =>
-    new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name', maximumFractionDigits: 0 })
-      .formatToParts(count)
-      .find(({ type }) => type === 'currency')
-  return new Map(
-    CURRENCY_CODES.flatMap((code) =>
-      [1, 2].map((count) => [(nameOf(code, count)?.value ?? code).toLowerCase(), code] as const),
-    ),
-  )
-}
-
-/** The currency that a cell of a file names: by its code, a sign that only one has, or its English name. */
-export function namedCurrency(cell: string): string | undefined {
-  codesByName ??= readNames()
-  return currencyCode(cell) ?? codesByName.get(cell.trim().toLowerCase()) ?? currencyIn(cell)
+  return plainSigns(amount).replace(pattern, '$1$2').replace(pattern, '$1$2')
 }
 
 /** "€49.90", "¥500", "KWD 1.250": a sum of a currency as decimal text, with all its decimals. */

@@ -3,6 +3,7 @@ import type { PostbackParameters } from '@/lib/conversions/processing/postback-s
 import { equalSecrets } from '@/lib/platform/crypto/seal'
 import { targetPath } from '@/lib/platform/http/target-path'
 import { currencyIn, DOLLAR, isCurrency } from '@/lib/platform/money/currency'
+import { currencyCode } from '@/lib/platform/money/currency-names'
 import { isUrl } from '@/lib/platform/parse-url'
 import { identifierForm, withoutAccents } from '@/lib/platform/text/identifier'
 import { isPrintable } from '@/lib/platform/text/printable'
@@ -107,8 +108,8 @@ function isSignatureOf(
  * change. An amount that names it is signed with it.
  */
 export function signedCurrencyProblem({ amount = '', currency = '' }: Record<string, string>): string | undefined {
-  const named = currency.trim().toUpperCase()
-  if (['', DOLLAR, currencyIn(amount)].includes(named)) return undefined
+  const named = currency.trim() === '' ? DOLLAR : (currencyCode(currency) ?? '')
+  if ([DOLLAR, currencyIn(amount)].includes(named)) return undefined
   return `The signature covers no currency. Sign the amount with it, such as 49.90 ${isCurrency(named) ? named : 'EUR'}.`
 }
 

@@ -8,7 +8,8 @@ import type { Day } from '@/lib/platform/dates/constants'
 import { dayFromColumn, easternDay } from '@/lib/platform/dates/days'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { decimalText, findDecimalMark, parseDecimal } from '@/lib/platform/money/amount'
-import { currencyCode, currencyIn, DOLLAR, decimalsOf } from '@/lib/platform/money/currency'
+import { currencyIn, DOLLAR, decimalsOf, endedProblem } from '@/lib/platform/money/currency'
+import { currencyCode } from '@/lib/platform/money/currency-names'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { isPlaceholder, unfilled } from '@/lib/platform/text/unfilled-macros'
 
@@ -66,6 +67,8 @@ export async function exchange(call: ToExchange): Promise<Exchanged> {
   const sold = await findSold(advertiserId, parameters)
   const day = sold?.day ?? soldOn
   const rate = await rateOf(currency, day, sold)
+  const ended = rate ? undefined : endedProblem(currency, day)
+  if (ended !== undefined) return { problem: `currency ${ended}`, isUnreadable: true }
   const reported = decimalText({ ...decimal, digits: decimal.digits < 0n ? -decimal.digits : decimal.digits })
   // a refund of what waits itself waits behind it
   if (!rate || (sold && 'isWaiting' in sold && !hasWaited)) return { waits: { amount: reported, currency, day } }

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { decimalText, parseAmount, parseDecimal } from '@/lib/platform/money/amount'
-import { currencyCode, currencyIn, decimalsOf, formatCurrency, isCurrency } from '@/lib/platform/money/currency'
+import { currencyIn, decimalsOf, endedProblem, formatCurrency, isCurrency } from '@/lib/platform/money/currency'
+import { currencyCode } from '@/lib/platform/money/currency-names'
 
 const read = (text: string, currency?: string) => {
   const found = parseDecimal(text, currency === undefined ? {} : { currency })
   return found && decimalText(found)
 }
+
+test('a currency that ended is none after its last day', () => {
+  expect(endedProblem('BGN', '2025-12-31')).toBeUndefined()
+  expect(endedProblem('BGN', '2026-01-01')).toBe('BGN ended on 2025-12-31: send the sum in EUR')
+  expect(endedProblem('EUR', '2026-01-01')).toBeUndefined()
+})
 
 describe('an amount in another currency', () => {
   test.each([
@@ -29,6 +36,31 @@ describe('an amount in another currency', () => {
     ['49.90 kr.', 'DKK', '49.90'],
     ['R$ 10.00', 'BRL', '10.00'],
     ['59.970000000000006', 'EUR', '59.970000000000006'],
+    ['₹1,23,456.00', 'INR', '123456.00'],
+    ['Rp 150000', 'IDR', '150000'],
+    ['Rp.150,000', 'IDR', '150000'],
+    ['RM49.90', 'MYR', '49.90'],
+    ['NT$1,490', 'TWD', '1490'],
+    ['Fr. 49.90', 'CHF', '49.90'],
+    ['CHF 1’234.50', 'CHF', '1234.50'],
+    ['1 499 ₽', 'RUB', '1499'],
+    ['499 руб.', 'RUB', '499'],
+    ['R 1 234.50', 'ZAR', '1234.50'],
+    ['-R500', 'ZAR', '-500'],
+    ['S/. 49.90', 'PEN', '49.90'],
+    ['S/ 49.90', 'PEN', '49.90'],
+    ['$ 49900', 'CLP', '49900'],
+    ['COL$ 49900', 'COP', '49900'],
+    ['د.ك 1.250', 'KWD', '1.250'],
+    ['٤٩٫٩٠ ر.س.', 'SAR', '49.90'],
+    ['49.90 лв.', 'BGN', '49.90'],
+    ['49.90 euros', 'EUR', '49.90'],
+    ['500원', 'KRW', '500'],
+    ['￦49,000', 'KRW', '49000'],
+    ['₨ 500', 'PKR', '500'],
+    ['49.- kr', 'NOK', '49'],
+    ['Fr. 5.-', 'CHF', '5'],
+    ['“49.90 €”', 'EUR', '49.90'],
   ])('%s of %s is read exactly', (text, currency, decimal) => {
     expect(read(text, currency)).toBe(decimal)
   })
@@ -41,6 +73,10 @@ describe('an amount in another currency', () => {
     ['EUR', 'EUR'],
     ['', 'EUR'],
     ['12,34', 'EUR'],
+    ['49.90 dollars', 'EUR'],
+    ['RM49.90', 'EUR'],
+    ['Rs 500', 'ZAR'],
+    ['R 500', 'MYR'],
   ])('%s is none of %s', (text, currency) => {
     expect(read(text, currency)).toBeUndefined()
   })
@@ -63,6 +99,15 @@ test.each([
   ['A$5', 'AUD'],
   ['R$5', 'BRL'],
   ['5 zł', 'PLN'],
+  ['S/ 5', 'PEN'],
+  ['5 ₽', 'RUB'],
+  ['5 euros', 'EUR'],
+  ['5 US dollars', 'USD'],
+  ['NT$5', 'TWD'],
+  // letters that may be another word
+  ['R 5', undefined],
+  ['RM5', undefined],
+  ['Rp 5', undefined],
   ['$5', undefined],
   ['¥500', undefined],
   ['5 kr', undefined],
@@ -108,9 +153,117 @@ test.each([
   ['$', 'USD'],
   ['us dollars', 'USD'],
   ['840', 'USD'],
-  ['EURO', undefined],
+  ['€', 'EUR'],
+  ['￡', 'GBP'],
+  ['978', 'EUR'],
+  ['392', 'JPY'],
+  ['036', 'AUD'],
+  ['532', 'XCG'],
+  ['924', 'ZWG'],
+  ['EURO', 'EUR'],
+  ['Euros', 'EUR'],
+  ['EUR (€)', 'EUR'],
+  ['€ - Euro', 'EUR'],
+  ['US Dollar (USD)', 'USD'],
+  ['CAD ($)', 'CAD'],
+  ['RMB', 'CNY'],
+  ['ＥＵＲ', 'EUR'],
+  ['Schweizer Franken', 'CHF'],
+  ['US-Dollar', 'USD'],
+  ['livre sterling', 'GBP'],
+  ['złoty polski', 'PLN'],
+  ['日本円', 'JPY'],
+  ['NT$', 'TWD'],
+  // of several currencies, ended, two at once, and none
+  ['kr', undefined],
+  ['¥', undefined],
+  ['pesos', undefined],
+  ['HRK', undefined],
+  ['191', undefined],
+  ['EUR/USD', undefined],
+  ['EUR ($)', undefined],
+  ['49.90', undefined],
+  ['null', undefined],
+  ['XXX', undefined],
+  ['CNH', undefined],
   ['USDT', undefined],
   ['', undefined],
 ])('%s is the code %s', (text, code) => {
   expect(currencyCode(text)).toBe(code)
 })
+
+// what Node's CLDR writes in the countries of the currencies, by their shortest signs
+test.each(
+  Object.entries({
+    AED: 'ar-AE',
+    ARS: 'es-AR',
+    AUD: 'en-AU',
+    BDT: 'bn-BD',
+    BRL: 'pt-BR',
+    CAD: 'fr-CA',
+    CHF: 'de-CH',
+    CLP: 'es-CL',
+    CNY: 'zh-CN',
+    COP: 'es-CO',
+    CZK: 'cs-CZ',
+    DKK: 'da-DK',
+    EGP: 'ar-EG',
+    EUR: 'fr-FR',
+    GBP: 'en-GB',
+    HKD: 'zh-HK',
+    HUF: 'hu-HU',
+    IDR: 'id-ID',
+    ILS: 'he-IL',
+    INR: 'en-IN',
+    JPY: 'ja-JP',
+    KES: 'en-KE',
+    KRW: 'ko-KR',
+    KWD: 'ar-KW',
+    KZT: 'kk-KZ',
+    LKR: 'si-LK',
+    MAD: 'ar-MA',
+    MXN: 'es-MX',
+    MYR: 'ms-MY',
+    NGN: 'en-NG',
+    NOK: 'nb-NO',
+    NZD: 'en-NZ',
+    PEN: 'es-PE',
+    PHP: 'fil-PH',
+    PKR: 'en-PK',
+    PLN: 'pl-PL',
+    QAR: 'ar-QA',
+    RON: 'ro-RO',
+    RUB: 'ru-RU',
+    SAR: 'ar-SA',
+    SEK: 'sv-SE',
+    SGD: 'en-SG',
+    THB: 'th-TH',
+    TRY: 'tr-TR',
+    TWD: 'zh-TW',
+    UAH: 'uk-UA',
+    USD: 'en-US',
+    UYU: 'es-UY',
+    VND: 'vi-VN',
+    XOF: 'fr-SN',
+    ZAR: 'en-ZA',
+  }),
+)('sums of %s as programs in %s write them are read', (currency, country) => {
+  const misread = [1.5, 49.9, 1234.5, 1_234_567.25].flatMap((sum) => {
+    const fractions = { minimumFractionDigits: decimalsOf(currency), maximumFractionDigits: decimalsOf(currency) }
+    const options = { style: 'currency', currency, ...fractions } as const
+    const exact = decimalText({
+      digits: BigInt(Math.round(sum * 10 ** decimalsOf(currency))),
+      decimals: decimalsOf(currency),
+    })
+    return (['symbol', 'narrowSymbol', 'code'] as const)
+      .map((currencyDisplay) => new Intl.NumberFormat(country, { ...options, currencyDisplay }))
+      .map((format) => [format.format(sum), markOf(country)] as const)
+      .filter(([text, decimalMark]) => {
+        const decimal = parseDecimal(text, { currency, decimalMark })
+        return (decimal && decimalText(decimal)) !== exact
+      })
+  })
+  expect(misread).toEqual([])
+})
+
+const markOf = (country: string) => (/[,٫]/.test((1.5).toLocaleString(country)) ? ',' : '.')

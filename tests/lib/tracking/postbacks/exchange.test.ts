@@ -63,6 +63,10 @@ describe('a sale in another currency', () => {
     [{ amount: '1.0490', currency: 'EUR' }, 114n],
     [{ amount: '0.049', currency: 'EUR' }, 5n],
     [{ amount: '$49.90', currency: ' ' }, 4_990n],
+    [{ amount: '49.90', currency: '978' }, 5_408n],
+    [{ amount: '49,-', currency: 'Euro' }, 5_310n],
+    [{ amount: '49.90 euros' }, 5_408n],
+    [{ amount: '49.90 US dollars' }, 4_990n],
   ])('is read as it is written: %o', async (sent, amountCents) => {
     const { status, sold } = await sell(sent)
     expect([status, (await sold())?.amountCents]).toEqual([200, amountCents])
@@ -80,7 +84,7 @@ describe('a sale in another currency', () => {
   })
 
   test.each([
-    [{ amount: '49.90', currency: 'EURO' }, 'currency EURO is not the code of one'],
+    [{ amount: '49.90', currency: 'EURX' }, 'currency EURX is not the code of one'],
     [{ amount: '49.90', currency: '{currency}' }, 'currency is the placeholder {currency}'],
     [{ amount: '£5', currency: 'EUR' }, 'amount is in GBP, and currency says EUR'],
     [{ amount: 'a lot', currency: 'EUR' }, 'amount is not a sum such as 49.90'],
@@ -88,6 +92,9 @@ describe('a sale in another currency', () => {
     [{ amount: '1,049', currency: 'KWD' }, 'can be a thousandfold'],
     [{ amount: '1.049', currency: 'EUR' }, 'can be a thousandfold'],
     [{ amount: '1.049 ¥', currency: 'JPY' }, 'can be a thousandfold'],
+    [{ amount: '49.90', currency: 'HRK' }, 'currency HRK is not the code of one'],
+    [{ amount: '49.90', currency: 'BGN' }, 'currency BGN ended on 2025-12-31: send the sum in EUR'],
+    [{ amount: 'Rs 500', currency: 'kr' }, 'currency kr is not the code of one'],
     [{ amount: '{amount}', currency: 'EUR' }, 'amount is the placeholder {amount}'],
     [{ amount: '-5', currency: 'EUR' }, 'amount is below zero'],
   ])('is refused with what is wrong with it, and stored: %o', async (sent, message) => {
@@ -115,7 +122,7 @@ describe('a sale in another currency', () => {
     expect(body).toMatchObject({ status: 'accepted' })
     expect(await db().conversion.findFirst({ where: { affiliateId } })).toMatchObject({ amountCents: null })
     expect(await callsOf(txn_id)).toMatchObject([{ amount: '49.90', currency: '{currency}' }])
-    expect((await shop.send({ txn_id, event: 'refund', amount: '5', currency: 'EURO' })).status).toBe(422)
+    expect((await shop.send({ txn_id, event: 'refund', amount: '5', currency: 'EURX' })).status).toBe(422)
   })
 
   test('has its products, tax and shipping in the same currency', async () => {

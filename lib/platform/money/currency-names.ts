@@ -1,0 +1,104 @@
+import { CURRENCY_CODES, currencyIn, DOLLAR, isCurrency, isSignOf } from './currency'
+
+// The words with which a call or a cell of a file names a currency. Browsers do not need them.
+
+/** ISO 4217: the numbers of the currencies in the order of `CURRENCY_CODES`. */
+const NUMBERS = (
+  '784 971 008 051 532 973 032 036 533 944 977 052 050 975 048 108 060 096 068 986 044 064 072 933 084 124 976 756 990 152 ' +
+  '156 170 188 192 132 203 262 208 214 012 818 232 230 978 242 238 826 981 936 292 270 324 320 328 344 340 332 348 360 ' +
+  '376 356 368 364 352 388 400 392 404 417 116 174 408 410 414 136 398 418 422 144 430 426 434 504 498 969 807 104 496 ' +
+  '446 929 480 462 454 484 458 943 516 566 558 578 524 554 512 590 604 598 608 586 985 600 634 946 941 643 646 682 090 ' +
+  '690 938 752 702 654 925 694 706 968 728 930 222 760 748 764 972 934 788 776 949 780 901 834 980 800 840 858 927 860 ' +
+  '926 928 704 548 882 950 951 532 952 953 886 710 967 924'
+).split(' ')
+
+/** Words of everyday use for one currency that are none of its names. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  rmb: 'CNY',
+  renminbi: 'CNY',
+  yuan: 'CNY',
+  yen: 'JPY',
+  sterling: 'GBP',
+  'pound sterling': 'GBP',
+  'pounds sterling': 'GBP',
+  nis: 'ILS',
+  ntd: 'TWD',
+  us: DOLLAR,
+  $: DOLLAR,
+  dollar: DOLLAR,
+  dollars: DOLLAR,
+  $us: DOLLAR,
+  $usd: DOLLAR,
+}
+
+const LANGUAGES = 'en cs da de es fi fr hu it ja ko nb nl pl pt ro ru sv tr uk zh'.split(' ')
+
+const plainName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, ' ')
+
+/** Names in several languages, and in English of one and of several: "euro", "british pounds", "us dollar". */
+function* namesOf(code: string): Generator<string> {
+  for (const language of LANGUAGES) yield displayNames(language).of(code) ?? code
+  for (const count of [1, 2]) {
+    const options = { style: 'currency', currency: code, currencyDisplay: 'name', maximumFractionDigits: 0 } as const
+    const parts = new Intl.NumberFormat('en-US', options).formatToParts(count)
+    yield parts.find(({ type }) => type === 'currency')?.value ?? code
+  }
+}
+
+const displays = new Map<string, Intl.DisplayNames>()
+function displayNames(language: string): Intl.DisplayNames {
+  const display = displays.get(language) ?? new Intl.DisplayNames(language, { type: 'currency' })
+  displays.set(language, display)
+  return display
+}
+
+let known: ReadonlyMap<string, string> | undefined
+
+/** What each word names; a name that two currencies have in two languages is none. */
+function readNames(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const unclear = new Set<string>()
+  for (const code of CURRENCY_CODES)
+    for (const name of namesOf(code)) {
+      const plain = plainName(name)
+      if ((found.get(plain) ?? code) !== code) unclear.add(plain)
+      found.set(plain, code)
+    }
+  for (const name of unclear) found.delete(name)
+  for (const [place, number] of NUMBERS.entries()) found.set(number, CURRENCY_CODES[place] ?? '')
+  // the number of the Antillean guilder is that of what followed it
+  found.set('532', 'XCG')
+  for (const [name, code] of Object.entries(OTHER_NAMES)) found.set(name, code)
+  return found
+}
+
+function codeOf(text: string): string | undefined {
+  const code = text.toUpperCase()
+  if (isCurrency(code)) return code
+  known ??= readNames()
+  return known.get(plainName(text)) ?? currencyIn(text)
+}
+
+/**
+ * The code of the currency that a parameter or a cell names: by its code or number of ISO 4217, a sign that only one has, or its
+ * name in some twenty languages, also by several of them as in "EUR (€)". "$" is the dollar of the United States. Undefined for
+ * what is none, and for two.
+ */
+export function currencyCode(text: string): string | undefined {
+  const plain = text.normalize('NFKC').trim()
+  const whole = /\d/.test(plain) && !/^\d{3}$/.test(plain) ? undefined : codeOf(plain)
+  if (whole !== undefined || plain.length > 60) return whole
+  const parts = plain
+    .split(/[^\p{L}\p{Sc} ]+|\s(?=\p{Sc})/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const codes = new Set(parts.map((part) => (part === '$' ? part : codeOf(part))))
+  const [code] = [...codes].filter((one) => one !== '$')
+  const isOne = [...codes].every((one) => one === code || (one === '$' && code !== undefined && isSignOf('$', code)))
+  return parts.length > 1 && isOne ? code : undefined
+}
