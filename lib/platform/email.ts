@@ -12,21 +12,58 @@ const TOP_LEVEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 /** A name before it in angle brackets, as mail programs copy it, and the end of a sentence or list behind it. */
 const WRAPPED = /^(?:mailto:)?(?:[^<>@]*<)?(?:mailto:)?([^<>]*?)>?[\s,;.]*$/
+
+/** Marks around an address: quotation marks (Outlook has single ones), brackets, and backticks of chats. */
+const ENCLOSED = /^(?:'(.*)'|"(.*)"|[“„«](.*)[“”»]|‘(.*)’|\((.*)\)|\[(.*)\]|`(.*)`)$/s
+/** An address that is a link of Markdown, and one with itself as its name, as Gmail copies it. */
+const SHOWN_TWICE = [/^\[([^[\]]*)\]\((?:mailto:)?([^()?]*)(?:\?[^()]*)?\)$/, /^["'“]?([^<>"]*?)["'”]?\s*<([^<>]*)>$/]
+const MAILTO = /^mailto:([^?<>]*)(?:\?.*)?$/s
+/** What stands before or behind it: "Email: ", the prefix of Exchange, a comment in brackets (RFC 5322 3.2.2). */
+const NAMED_BEFORE = /^(?:(?:e-?mail|mail|smtp)(?: \p{L}{1,20})?\s?[:=]\s*|[\p{L} .-]{1,40}:\s+)/u
+const COMMENTS = /^\([^()@]*\)\s*|(?<!\])\([^()]*\)$/g
+/** How many of these are around one another in copied texts, and a few more. */
+const LAYERS_MAX = 5
+
 /** Longer texts are no address with a name before it, and are not looked at. */
 const WRITTEN_MAX = 1_000
 
 /** Raised digits and the like, which would become digits of an address that is another's. */
 const RAISED = /\p{No}/u
 
+/** A text without the outermost of what copying puts around an address; as it is where there is nothing. */
+function withoutLayer(text: string): string {
+  for (const form of SHOWN_TWICE) {
+    const [, shown = '', address] = form.exec(text) ?? []
+    if (address !== undefined && (shown === address || !shown.includes('@'))) return address
+  }
+  const [, ofLink] = MAILTO.exec(text) ?? []
+  // RFC 6068: a link has what is no plain letter by its code
+  if (ofLink !== undefined)
+    return ofLink.replace(/%([2-7][0-9a-f])/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  const enclosed = ENCLOSED.exec(text)
+    ?.slice(1)
+    .find((inner) => inner !== undefined)
+  return (enclosed ?? text.replace(NAMED_BEFORE, '').replace(COMMENTS, '')).trim()
+}
+
+function withoutLayers(text: string): string {
+  let [plain, before, layers] = [text, '', 0]
+  while (plain !== before && layers++ < LAYERS_MAX) {
+    before = plain
+    plain = withoutLayer(plain.replace(/[\s,;.]{1,20}$/, ''))
+  }
+  return plain
+}
+
 /**
  * An address in the form in which it is stored and compared: lower case, one form of each character, without what copying
- * adds (`mailto:`, a name, angle brackets, spaces around its parts, invisible characters), and an international domain in ASCII (`xn--`). A text that
+ * adds (`mailto:`, a name, brackets, quotation marks, a label, spaces around its parts, invisible characters), and an international domain in ASCII (`xn--`). A text that
  * is no address is returned as some text that `isEmail` refuses.
  */
 export function emailForm(text: string): string {
   if (text.length > WRITTEN_MAX) return text
   const normal = RAISED.test(text) ? text : text.normalize('NFKC')
-  const plain = normal.replace(INVISIBLE, '').trim().toLowerCase()
+  const plain = withoutLayers(normal.replace(INVISIBLE, '').trim().toLowerCase())
   const address = (WRAPPED.exec(plain)?.[1] ?? plain).replace(/^([^@\s]+)\s*@\s*(?=[^@\s]+$)/, '$1@')
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)

@@ -24,7 +24,7 @@ const MONTH_NAMED = [
   `${MONTH}${SIDE}${DAY}(?:,| |/|-) {0,2}${YEAR}`,
   `${DAY}${SIDE}${MONTH}${SIDE}${YEAR}`,
   `(?<year>\\d{4})${SIDE}${DAY} ${MONTH}`,
-].map((form) => new RegExp(`(?<![\\p{L}\\d])${form}(?!\\d|[:.h]\\d)`, 'iu'))
+].map((form) => new RegExp(`(?<![\\p{L}\\d])${form}(?!\\d|[:.h]\\d)`, 'giu'))
 
 /** A time with colons or, as in Denmark, Finland and Indonesia and in Oracle, with points. */
 const TIME =
@@ -149,8 +149,13 @@ function inZone(localTime: number, zone: string): Date | undefined {
 function findNamed(text: string): RegExpExecArray | undefined {
   if (!/\p{L}/u.test(text)) return undefined
   for (const form of MONTH_NAMED) {
-    const found = form.exec(text)
-    if (found && monthNamed(found.groups?.month ?? '') !== undefined) return found
+    for (let from = 0; ; ) {
+      form.lastIndex = from
+      const found = form.exec(text)
+      if (!found) break
+      if (monthNamed(found.groups?.month ?? '') !== undefined) return found
+      from = found.index + 1
+    }
   }
   return undefined
 }
