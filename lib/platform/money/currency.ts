@@ -1,4 +1,3 @@
-import type { Day } from '@/lib/platform/dates/constants'
 import { withoutInvisible } from '../text/identifier'
 
 /** ISO 4217: the codes of currencies, and of units of account that people pay with. */
@@ -12,13 +11,13 @@ export const CURRENCY_CODES: readonly string[] =
 const CODES: ReadonlySet<string> = new Set(CURRENCY_CODES)
 
 /** Those of the codes that sums of today are no longer in, with their last day and what followed (ISO 4217, amendments 176 and 180). */
-const ENDED: Readonly<Record<string, { lastDay: Day; next: string }>> = {
+const ENDED: Readonly<Record<string, { lastDay: string; next: string }>> = {
   ANG: { lastDay: '2025-06-30', next: 'XCG' },
   BGN: { lastDay: '2025-12-31', next: 'EUR' },
 }
 
-/** What is wrong with a currency on a day after its last one, as the end of a sentence. */
-export function endedProblem(currency: string, day: Day): string | undefined {
+/** What is wrong with a currency on a day (2026-11-20) after its last one, as the end of a sentence. */
+export function endedProblem(currency: string, day: string): string | undefined {
   const ended = ENDED[currency]
   return ended && day > ended.lastDay
     ? `${currency} ended on ${ended.lastDay}: send the sum in ${ended.next}`

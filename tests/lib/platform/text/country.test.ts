@@ -28,7 +28,9 @@ describe('the code of a country', () => {
     'QM',
     'U',
     '',
-    '840',
+    '84',
+    '999',
+    '1',
     'US,DE',
     '-',
     'Congo',
@@ -92,6 +94,56 @@ describe('the code of a country', () => {
     ['Republic of Ireland', 'IE'],
     ['Moldova, republic of', 'MD'],
     ['Congo (Democratic Republic of the)', 'CD'],
+    // numbers of ISO 3166-1, flags, and nations of the United Kingdom
+    ['276', 'DE'],
+    ['840', 'US'],
+    ['036', 'AU'],
+    ['🇩🇪', 'DE'],
+    ['🇬🇧 United Kingdom', 'GB'],
+    ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'GB'],
+    ['England', 'GB'],
+    ['Scotland', 'GB'],
+    ['Northern Ireland', 'GB'],
+    // WooCommerce's words where they differ
+    ['United Kingdom (UK)', 'GB'],
+    ['United States (US)', 'US'],
+    ['Congo (Brazzaville)', 'CG'],
+    ['Congo (Kinshasa)', 'CD'],
+    ['Belau', 'PW'],
+    ['Bonaire, Saint Eustatius and Saba', 'BQ'],
+    ['Cocos (Keeling) Islands', 'CC'],
+    ['Palestinian Territory', 'PS'],
+    ['Saint Martin (Dutch part)', 'SX'],
+    ['Saint Martin (French part)', 'MF'],
+    ['São Tomé and Príncipe', 'ST'],
+    ['Virgin Islands (British)', 'VG'],
+    ['Virgin Islands (US)', 'VI'],
+    ['Reunion', 'RE'],
+    // codes beside names, and names in other languages
+    ['Germany (DE)', 'DE'],
+    ['DE - Germany', 'DE'],
+    ['DE / DEU', 'DE'],
+    ['Germany, DE', 'DE'],
+    ['Deutschland', 'DE'],
+    ['Schweiz/Suisse/Svizzera', 'CH'],
+    ['Österreich', 'AT'],
+    ['Osterreich', 'AT'],
+    ['ESPAÑA', 'ES'],
+    ['Brasil', 'BR'],
+    ['Belgique', 'BE'],
+    ['Allemagne', 'DE'],
+    ['Estados Unidos', 'US'],
+    ['Polska', 'PL'],
+    ['Россия', 'RU'],
+    ['日本', 'JP'],
+    ['中国', 'CN'],
+    ['대한민국', 'KR'],
+    ['Ελλάδα', 'GR'],
+    ['ישראל', 'IL'],
+    ['Magyarország', 'HU'],
+    ['Србија', 'RS'],
+    ['Việt Nam', 'VN'],
+    ['Guinea (Equatorial)', 'GQ'],
   ])('of input is read from %j as %s', (text, code) => {
     expect(countryInput('Which?').parse(text)).toBe(code)
   })
@@ -99,7 +151,6 @@ describe('the code of a country', () => {
   test.each([
     'Georgia, United States',
     'Ireland, United Kingdom',
-    'Guinea (Equatorial)',
     'Sudan (South)',
     'France (Monaco)',
     'Korea',
@@ -109,9 +160,25 @@ describe('the code of a country', () => {
     'Republic of',
     'Georgia, Armenia',
     'Virgin Islands',
+    'United Kingdom (US)',
+    'Georgia (GA)',
+    'DE - France',
+    'Germany / France',
+    '🇩🇪🇫🇷',
+    'Kongo',
+    'Corea',
   ])('of input is not read from %j, which is none or two', (text) =>
     expect(countryInput('Which?').safeParse(text).success).toBe(false),
   )
+
+  test('is read from its name in its own language', () => {
+    const misread = [...COUNTRY_CODES, 'XK'].flatMap((code) => {
+      const { language, script } = new Intl.Locale(`und-${code}`).maximize()
+      const name = new Intl.DisplayNames(`${language}-${script}`, { type: 'region' }).of(code) ?? ''
+      return countryInput('Which?').safeParse(name).data === code ? [] : [`${code} ${name}`]
+    })
+    expect(misread).toEqual([])
+  })
 
   test('is read from every code of three letters and every English name', () => {
     const names = new Intl.DisplayNames('en', { type: 'region' })
