@@ -1,5 +1,5 @@
 import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
-import { brokenBySpreadsheet } from '@/lib/platform/tables/cells'
+import { brokenBySpreadsheet, plainCell } from '@/lib/platform/tables/cells'
 import { detectEncoding } from '@/lib/platform/tables/encoding'
 import { FileProblem } from '@/lib/platform/tables/problem'
 import { openTable, peekTable, type TableRow } from '@/lib/platform/tables/reader'
@@ -11,6 +11,7 @@ import { CELL_MAX, FIELDS, SAMPLE_ROWS, type SalesField } from './constants'
 import { decimalMarkOf, likelyCurrency, readSum } from './currency-rules'
 import { detectDateOrder, parseInstant } from './instant-rules'
 import type { FileFormat, SalesRow } from './schema'
+import { findSumRows, withoutSumsBelow } from './sum-row-rules'
 
 /** What is seen of a file before its columns are chosen: the heading, the first rows, and how it seems to be written. */
 export type Sample = { headings: string[]; rows: string[][]; format: FileFormat }
@@ -36,8 +37,9 @@ export async function parseSample(
     const { separator } = beginning
     const rows = isCut ? beginning.rows.slice(0, -1) : beginning.rows
     const headings = uniqueNames(beginning.headings)
-    const columns = matchSalesColumns(headings, known, rows)
-    const cellsOf = (field: SalesField) => rows.map((cells) => cells[headings.indexOf(columns[field])] ?? '')
+    const plainRows = withoutSumsBelow(rows.map((cells) => cells.map(plainCell)))
+    const columns = matchSalesColumns(headings, known, plainRows)
+    const cellsOf = (field: SalesField) => plainRows.map((cells) => cells[headings.indexOf(columns[field])] ?? '')
     const [amounts, currencies] = [cellsOf('amount'), cellsOf('currency')]
     const sums = amounts.map((amount, row) => ({ amount, currency: currencies[row] ?? '' }))
     const currency = likelyCurrency(columns.amount, sums, known?.currency)
@@ -83,7 +85,7 @@ function matchSalesColumns(
 }
 
 /**
- * The rows of a file, one by one, however large it is.
+ * The rows of a file, one by one, however large it is, without those that add them up.
  * @param at when dates are checked; null for a file whose dates are compared only
  * @throws FileProblem
  */
@@ -100,7 +102,12 @@ export async function* readRows(
   }
   const table = await openTable(content, { encoding, separator, isHeading })
   const cellOf = cellsBy(table.headings, columns)
-  for await (const row of table.rows) yield toSalesRow(row, cellOf, format, at)
+  const isSumRow = findSumRows()
+  for await (const row of table.rows) {
+    const cellOfRow = (field: SalesField) => plainCell(cellOf(field, row.cells))
+    const sale = toSalesRow(row, cellOfRow, format, at)
+    if (!isSumRow(sale, row.cells, cellOfRow)) yield sale
+  }
 }
 
 type CellOf = (field: SalesField, cells: readonly string[]) => string
@@ -114,12 +121,12 @@ function cellsBy(headings: readonly string[], columns: Columns): CellOf {
 }
 
 function toSalesRow(
-  { line, cells, problem: misfit }: TableRow,
-  cellOf: CellOf,
+  { line, problem: misfit }: TableRow,
+  cellOf: (field: SalesField) => string,
   format: FileFormat,
   at: Date | null,
 ): SalesRow {
-  const cell = (field: SalesField) => printable(cellOf(field, cells), CELL_MAX) || null
+  const cell = (field: SalesField) => printable(cellOf(field), CELL_MAX) || null
   const [written, date] = [cell('amount'), cell('soldAt')]
   const isRefund = isReversalEvent(cell('event') ?? '')
   const sum = written === null ? null : readSum({ amount: written, currency: cell('currency') ?? '' }, format, isRefund)

@@ -1,7 +1,8 @@
 import type { MACROS } from '@/lib/catalog/links/destination-constants'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
-import { parseAmount } from '@/lib/platform/money/amount'
+import { decimalText, findDecimalMark, parseAmount, parseDecimal } from '@/lib/platform/money/amount'
+import { folded } from '@/lib/platform/text/fold'
 import { wellFormed } from '@/lib/platform/text/printable'
 import { ROW_MAX_CENTS } from './constants'
 
@@ -25,20 +26,50 @@ export function rowCents(text: string, isRounded = false): number | undefined {
   return cents === undefined || cents > ROW_MAX_CENTS || cents < -ROW_MAX_CENTS ? undefined : Number(cents)
 }
 
-/** Basis points of a percentage such as `25`, `12.5` or `12.50%`; undefined for what is none or finer than that. */
+/** The word or sign of a percentage behind it, and in Turkish before it. */
+const PERCENT = /^%\s*|\s*(?:%|\b(?:percent|prozent|pct|p\.c\.))$/i
+
+/**
+ * Basis points of a percentage such as `25`, `12.5`, `12,50 %` or `%12,5`, with the comma for decimals where it can be nothing
+ * else; undefined for what is none or finer than that.
+ */
 export function parseBps(text: string): number | undefined {
-  const hundredths = rowCents(text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
+  // U+066A is the sign of Arabic
+  const number = text.normalize('NFKC').replace('\u066a', '%').trim().replace(PERCENT, '')
+  const decimal = parseDecimal(number, { decimalMark: findDecimalMark([number]) ?? '.' })
+  const hundredths = decimal && rowCents(decimalText(decimal))
   return hundredths !== undefined && hundredths >= 0 && hundredths <= 10_000 ? hundredths : undefined
 }
 
-/** The texts with which systems say yes and no. */
-const YES = ['1', 'true', 'yes', 'y', 'on']
-const NO = ['', '0', 'false', 'no', 'n', 'off']
+/**
+ * What systems and people write for yes, in small letters: digits and words of English, the marks of boxes, yes
+ * and true in the languages of Europe, and in Indonesian, Turkish, Russian, Chinese, Japanese and Korean. Words that are a yes in
+ * one language and something else in another are left out.
+ */
+const YES: ReadonlySet<string> = new Set(
+  (
+    '1 true yes y t on enabled enable active checked x ✓ ✔ ✅ ☑ ja j jah wahr waar oui vrai si verdadero sim verdadeiro vero ' +
+    'tak prawda ano pravda igen igaz da adevarat kylla tosi sann sant sand да истина так evet dogru ya ναι 是 真 はい 예 네'
+  )
+    .split(' ')
+    .map(folded),
+)
 
-/** A yes or no; undefined for another text. */
+/** The same for no. */
+const NO: ReadonlySet<string> = new Set([
+  '',
+  ...(
+    '0 false no n f off disabled disable inactive unchecked ✗ ✘ ❌ ☐ nein falsch nee onwaar non faux falso nao nie falsz ne ' +
+    'nepravda nem hamis nu fals ei epatosi nej falsk falskt nei usann нет ложь ні hayir yanlis tidak οχι 否 いいえ 아니요 아니오'
+  )
+    .split(' ')
+    .map(folded),
+])
+
+/** A yes or no, as systems, spreadsheets and people write it in many languages; undefined for another text. */
 export function parseBoolean(text: string): boolean | undefined {
-  const plain = text.toLowerCase()
-  return YES.includes(plain) ? true : NO.includes(plain) ? false : undefined
+  const plain = folded(text.trim())
+  return YES.has(plain) ? true : NO.has(plain) ? false : undefined
 }
 
 /**

@@ -38,8 +38,8 @@ const DIGITS: Readonly<Record<DecimalMark, RegExp>> = {
 const INDIAN = /^([1-9]\d?(,)(?:\d{2},)*\d{3})(?:\.(\d*))?$/
 const WHOLE_DIGITS_MAX = 12
 
-/** A dash in place of cents: prices of Central and Northern Europe. */
-const NO_CENTS = /(?<=\d[.,])\s?[-−]{1,2}(?=\s*(?:[^\d\s]+\s*)?$)/
+/** A dash in place of cents, and the sign before it: prices of Central and Northern Europe. */
+const NO_CENTS = /(?<=\d)([.,])\s?[-−]{1,2}(?=\s*(?:[^\d\s]+\s*)?$)/
 /** Quotation marks around a sum, and the apostrophe with which a spreadsheet begins a text. */
 const QUOTED = /^(?:'([^"]*?)'?|"([^"]*)"|[“„]([^“”„]*)[“”])$/
 
@@ -55,6 +55,15 @@ const plainSigns = (text: string, decimalMark: DecimalMark): string =>
         .replace(/[\u2010-\u2015\ufe58\ufe63]/g, '-')
         .replace(/\u066b/g, decimalMark)
         .replace(/\u066c/g, decimalMark === '.' ? ',' : '.')
+
+/** A sum without quotation marks and without a dash in place of cents, and the sign before the cents, which the dash shows. */
+function withoutFrame(text: string, decimalMark: DecimalMark): { written: string; mark: DecimalMark } {
+  const [, afterApostrophe, inMarks, inCurledMarks] = QUOTED.exec(text) ?? []
+  const written = (afterApostrophe ?? inMarks ?? inCurledMarks ?? text).trim()
+  const [, shown] = NO_CENTS.exec(written) ?? []
+  if (shown === undefined) return { written, mark: decimalMark }
+  return { written: written.replace(NO_CENTS, ''), mark: shown === ',' ? ',' : '.' }
+}
 
 /** An exact decimal number: `digits` divided by ten to the power of `decimals`. */
 export type Decimal = { digits: bigint; decimals: number }
@@ -82,9 +91,7 @@ export function parseDecimal(
   { decimalMark = '.', currency = DOLLAR }: DecimalForm = {},
 ): Decimal | undefined {
   if (text.length > LENGTH_MAX) return undefined
-  const plain = plainSigns(text, decimalMark).trim()
-  const [, afterApostrophe, inMarks, inCurledMarks] = QUOTED.exec(plain) ?? []
-  const written = (afterApostrophe ?? inMarks ?? inCurledMarks ?? plain).trim().replace(NO_CENTS, '')
+  const { written, mark } = withoutFrame(plainSigns(text, decimalMark).trim(), decimalMark)
   const typed = currency === DOLLAR ? written : withoutCurrency(written, currency)
   if (currency !== DOLLAR && /[$]|USD|dollar/i.test(typed)) return undefined
   const [all, dollar = '', enclosed, trailed = ''] = ACCOUNTING.exec(typed) ?? []
@@ -93,7 +100,7 @@ export function parseDecimal(
     SIGNED.exec(isNegated ? `${dollar}${enclosed?.trim() ?? trailed}` : typed) ?? []
   const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e-')
   const [, whole = '', , fraction = ''] =
-    DIGITS[decimalMark].exec(mantissa) ?? (decimalMark === '.' ? INDIAN.exec(mantissa) : null) ?? []
+    DIGITS[mark].exec(mantissa) ?? (mark === '.' ? INDIAN.exec(mantissa) : null) ?? []
   const digits = whole.replace(/\D/g, '')
   if ((digits === '' && fraction === '') || digits.length > WHOLE_DIGITS_MAX) return undefined
   if ([first, before, after, isNegated].filter(Boolean).length > 1) return undefined

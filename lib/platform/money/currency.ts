@@ -10,10 +10,11 @@ export const CURRENCY_CODES: readonly string[] =
   VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`.split(/\s+/)
 const CODES: ReadonlySet<string> = new Set(CURRENCY_CODES)
 
-/** Those of the codes that sums of today are no longer in, with their last day and what followed (ISO 4217, amendments 176 and 180). */
+/** Those of the codes that sums of today are no longer in, with their last day and what followed, by ISO 4217. */
 const ENDED: Readonly<Record<string, { lastDay: string; next: string }>> = {
   ANG: { lastDay: '2025-06-30', next: 'XCG' },
   BGN: { lastDay: '2025-12-31', next: 'EUR' },
+  SLL: { lastDay: '2024-03-31', next: 'SLE' },
 }
 
 /** What is wrong with a currency on a day (2026-11-20) after its last one, as the end of a sentence. */
@@ -43,6 +44,7 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = typeof window === 'un
 function readSigns(): Readonly<Record<string, readonly string[]>> {
   const signs: Record<string, string[]> = {
     AED: ['د.إ', 'Dhs', 'Dh'],
+    AOA: ['Kz'],
     ARS: ['AR$'],
     AUD: ['AUD$', 'AU$', 'A$'],
     BDT: ['৳', 'Tk'],
@@ -84,6 +86,7 @@ function readSigns(): Readonly<Record<string, readonly string[]>> {
     LKR: ['Rs', 'රු'],
     MAD: ['د.م', 'DH'],
     MDL: ['lei'],
+    MKD: ['ден'],
     MNT: ['₮'],
     MUR: ['Rs'],
     MXN: ['MX$', 'Mex$'],
@@ -93,6 +96,7 @@ function readSigns(): Readonly<Record<string, readonly string[]>> {
     NPR: ['Rs'],
     NZD: ['NZ$'],
     OMR: ['ر.ع'],
+    PAB: ['B/'],
     PEN: ['S/'],
     PHP: ['₱'],
     PKR: ['Rs'],
@@ -116,6 +120,7 @@ function readSigns(): Readonly<Record<string, readonly string[]>> {
     UGX: ['USh'],
     USD: ['US$', 'USD$', 'U$S', 'US dollars', 'US dollar', 'dollars', 'dollar'],
     UYU: ['$U'],
+    UZS: ['сум', 'soʻm'],
     VND: ['₫', 'đ'],
     XAF: ['F CFA', 'FCFA', 'CFA'],
     XOF: ['F CFA', 'FCFA', 'CFA'],
@@ -142,6 +147,9 @@ const OWN_SIGNS: readonly (readonly [sign: string, currency: string])[] = Object
 const SHARED_SIGNS: readonly string[] = [...new Set(Object.values(SIGNS).flat())].filter(
   (sign) => !OWN_SIGNS.some(([own]) => own === sign),
 )
+
+/** English words that are codes in capitals. */
+const WORDS: ReadonlySet<string> = new Set('all bam cup gel mad mop nad pen ron sos top try'.split(' '))
 
 /** Signs of wide keyboards, and that of the rupee in one character. */
 const WIDE = /[\u20a8\uff01-\uff5e\uffe0-\uffe6]/g
@@ -183,8 +191,8 @@ export const decimalsOf = (currency: string): number => DECIMALS.get(currency) ?
 export function currencyIn(amount: string): string | undefined {
   const text = plainSigns(amount)
   const beside = besideDigits(text)
-  const code = beside.map((word) => word.toUpperCase()).find((word) => CODES.has(word))
-  return code ?? OWN_SIGNS.find(([sign]) => hasSign(text, beside, sign))?.[1]
+  const code = beside.filter((word) => !WORDS.has(word)).find((word) => CODES.has(word.toUpperCase()))
+  return code?.toUpperCase() ?? OWN_SIGNS.find(([sign]) => hasSign(text, beside, sign))?.[1]
 }
 
 /** An amount without the code or the sign of its currency. */

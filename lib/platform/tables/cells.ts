@@ -12,3 +12,12 @@ export const brokenBySpreadsheet = (cell: string): string | null =>
   BROKEN.test(cell)
     ? `“${cell}” was shortened by a spreadsheet, so its digits are lost. Export the file again without opening it in one.`
     : null
+
+/** Quotation marks that a word processor curled or a program doubled, and the apostrophe that marks a text in a spreadsheet. */
+const QUOTED = /^\s*(?:[“„]([^“”„]*)[“”]|‘([^‘’]*)’|"([^"]*)"|'([^']*))\s*$/
+
+/** A cell without what stands around its text in some files. */
+export const plainCell = (cell: string): string => {
+  const [, curled, single, doubled, marked] = QUOTED.exec(cell) ?? []
+  return curled ?? single ?? doubled ?? marked ?? cell
+}

@@ -79,7 +79,12 @@ const OF_TWO = new Set(['china', 'congo', 'korea', 'virginislands', 'saintmartin
 /** "Republic of Korea" for "Korea, Republic of". */
 const turned = (name: string): string => name.replace(/^([^,]+), (.+)$/, '$2 $1')
 
-let known: ReadonlyMap<string, string> | undefined
+let read: ReadonlyMap<string, string> | undefined
+
+function knownNames(): ReadonlyMap<string, string> {
+  read ??= readNames()
+  return read
+}
 
 function readNames(): ReadonlyMap<string, string> {
   if (!LONG_CODES || !NUMBERS || !OTHER_NAMES) return new Map()
@@ -136,7 +141,7 @@ function flagOf(text: string): string | null {
 /** A country by one of its names or codes alone. */
 function oneOf(text: string): string | null {
   const name = plainName(text)
-  const code = parseCountry(text) ?? flagOf(text.trim()) ?? known?.get(name)
+  const code = parseCountry(text) ?? flagOf(text.trim()) ?? knownNames().get(name)
   if (code !== undefined || name.length < 2) return code ?? null
   foreign ??= readForeignNames()
   return foreign.get(name) ?? null
@@ -151,7 +156,7 @@ const BETWEEN = /[()[\]/|:]|\s[-–—]\s|,\s|(?<=\p{Extended_Pictographic}|[\u{
  * ISO 3166-1; its flag; and several of these.
  */
 export function countryNamed(text: string): string | undefined {
-  known ??= readNames()
+  const known = knownNames()
   const exact = known.get(plainName(text)) ?? known.get(plainName(turned(text))) ?? byStates(text) ?? oneOf(text)
   if (exact) return exact
   const parts = text.split(BETWEEN).filter((part) => part.trim() !== '')
@@ -162,10 +167,11 @@ export function countryNamed(text: string): string | undefined {
 
 /** The country of an English name with what kind of state it is. */
 function byStates(text: string): string | undefined {
+  const known = knownNames()
   // a part that is a country as it stands, as the United States are, is a second one
   const parts = inFull(text)
     .split(/[,:()]/)
-    .map((part) => (known?.has(plainName(part)) ? plainName(part) : plainName(part.replace(STATE, ''))))
+    .map((part) => (known.has(plainName(part)) ? plainName(part) : plainName(part.replace(STATE, ''))))
     .filter((part) => part !== '')
   const own = parts.length > 1 ? parts.filter((part) => part !== 'china') : parts
   const [name] = own

@@ -154,6 +154,37 @@ describe('a file with sales as people send it', () => {
     ])
   })
 
+  test.each([
+    ['Order ID,Click ID,Amount\n1001,z-1,49.90\n1002,z-2,20.00\nTotal,,69.90\n', ['49.90', '20.00']],
+    ['Bestellnummer;Klick-ID;Betrag\n1001;z-1;49,90\n1002;z-2;20,00\nSumme:;;69,90\n', ['49.90', '20.00']],
+    [
+      'Order ID,Click ID,Amount,Note\n1001,z-1,49.90,\nSubtotal,,49.90,\n1002,z-2,20.00,\n,,69.90,GRAND TOTAL\n',
+      ['49.90', '20.00'],
+    ],
+    ['Order ID,Click ID,Amount\n1001,z-1,49.90\n合計,,49.90\n', ['49.90']],
+    // the sum alone, where it is that of at least two rows; what may be a sale without its number stays
+    ['Order ID,Click ID,Amount\n1001,z-1,49.90\n1002,z-2,20.00\n,,69.90\n', ['49.90', '20.00']],
+    ['Order ID,Click ID,Amount\n1001,z-1,49.90\n1002,z-2,20.00\n,,69.80\n', ['49.90', '20.00', '69.80']],
+    ['Order ID,Click ID,Amount\n1001,z-1,49.90\n,,49.90\n', ['49.90', '49.90']],
+    ['Order ID,Click ID,Amount\nTotal,z-1,49.90\nTotal-7,z-2,5\n', ['49.90', '5.00']],
+  ])('with its sums below has no sale of them: %j', async (text, amounts) => {
+    expect((await rowsOf(bytes(text))).map(({ amount }) => amount)).toEqual(amounts)
+  })
+
+  test('with curled or doubled quotation marks, or the apostrophe of a spreadsheet, has the ids within', async () => {
+    const rows = await rowsOf(
+      bytes(
+        `“Order ID”,“Click ID”,“Amount”,“Date”\n“1001”,“z-1”,“49.90”,“2026-11-19”\n'1002,'z-2,'20.00,'2026-11-19\n` +
+          `"""1003""","""z-3""","""1,249.90""","""2026-11-19"""\n`,
+      ),
+    )
+    expect(rows.map(({ txnId, clickId, amount, problem }) => [txnId, clickId, amount, problem])).toEqual([
+      ['1001', 'z-1', '49.90', null],
+      ['1002', 'z-2', '20.00', null],
+      ['1003', 'z-3', '1249.90', null],
+    ])
+  })
+
   test('with a decimal comma that splits its row is refused with the line, never read as less', async () => {
     expect(await rowsOf(bytes('order,click,amount\nDC-1,c,49,90\nDC-2,c,"49.90"\n'))).toMatchObject([
       { line: 2, txnId: 'DC-1', problem: expect.stringMatching(/^It has 4 cells/) },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalizeTerms, ownMacros, parseBps, plainText, rowCents } from '@/lib/imports/rows/rules'
+import { normalizeTerms, ownMacros, parseBoolean, parseBps, plainText, rowCents } from '@/lib/imports/rows/rules'
 
 describe('a sum of another system', () => {
   test.each([
@@ -38,8 +38,38 @@ test.each([
   ['100.01', undefined],
   ['-1', undefined],
   ['7.125', undefined],
+  ['12,5 %', 1250],
+  ['12,5', 1250],
+  ['%12,5', 1250],
+  ['１２．５％', 1250],
+  ['12.5 percent', 1250],
+  ['12,5 Prozent', 1250],
+  ['١٢٫٥٪', 1250],
+  ['100,00 %', 10_000],
+  ['1,500', undefined],
+  ['12,505', undefined],
+  ['12,5 €', undefined],
+  ['1/8', undefined],
+  ['%', undefined],
 ])('%s percent is %s basis points', (text, bps) => {
   expect(parseBps(text)).toBe(bps)
+})
+
+test.each([
+  // of systems and databases, of Excel in other languages, and of people
+  [
+    true,
+    '1 true YES y t On Enabled active x ✓ ☑ WAHR VRAI VERDADERO VERDADEIRO VERO WAAR PRAWDA IGAZ ИСТИНА DOĞRU SANN ADEVĂRAT',
+  ],
+  [true, 'ja Oui sí sim sì tak ano igen da kyllä Да evet ya はい 是 예'],
+  [
+    false,
+    '0 False no N f off Disabled inactive ☐ ✗ FALSCH FAUX FALSO ONWAAR FAŁSZ HAMIS ЛОЖЬ YANLIŞ FALSKT FALS NEPRAVDA',
+  ],
+  [false, 'nein non não nee nie ne nem nu ei nej nei нет hayır tidak όχι いいえ 否'],
+  [undefined, 'maybe 2 -1 yesno o? null n/a 10 yess'],
+])('%s is said by %s', (meaning, words) => {
+  expect(words.split(' ').filter((word) => parseBoolean(word) !== meaning)).toEqual([])
 })
 
 test('macros of an address get the names they have here, and others stay to be refused', () => {

@@ -59,6 +59,8 @@ describe('an amount in another currency', () => {
     ['￦49,000', 'KRW', '49000'],
     ['₨ 500', 'PKR', '500'],
     ['49.- kr', 'NOK', '49'],
+    ['1.234,- kr', 'NOK', '1234'],
+    ['B/. 5', 'PAB', '5'],
     ['Fr. 5.-', 'CHF', '5'],
     ['“49.90 €”', 'EUR', '49.90'],
   ])('%s of %s is read exactly', (text, currency, decimal) => {
@@ -105,6 +107,9 @@ test.each([
   ['5 US dollars', 'USD'],
   ['NT$5', 'TWD'],
   // letters that may be another word
+  ['49 all', undefined],
+  ['49 ALL', 'ALL'],
+  ['top 5', undefined],
   ['R 5', undefined],
   ['RM5', undefined],
   ['Rp 5', undefined],
