@@ -1,7 +1,7 @@
 import { codeForm, plainDashes } from '../text/identifier'
 import { limitedText } from '../text/schema'
 import { US_ACCOUNT_DIGITS } from './constants'
-import { isAccountNumber, isBankText, isBic, isRoutingNumber } from './rules'
+import { isAccountNumber, isBankText, isBic, isRoutingNumber, looksLikeIban } from './rules'
 
 export const BANK_TEXT_HINT = "Use Latin letters as your bank writes it, digits, and . , ' - & / ( ) + : ? @ # only."
 
@@ -16,27 +16,41 @@ export const bankLine = (missing: string, max: number, isFitting = isBankText) =
     .transform((text) => lineForm(text))
     .pipe(limitedText(max, `Use at most ${max} characters.`).min(1, missing).refine(isFitting, BANK_TEXT_HINT))
 
-const lineForm = (text: string): string =>
-  plainDashes(text.replace(/°/g, 'º').replace(APOSTROPHES, "'").replace(MIDDLE_DOTS, '.').normalize('NFKC')).trim()
+/** Signs of a brand, which NFKC would write in letters: ACME™ is no ACMETM. */
+const BRAND_SIGNS = /[™℠®©℗]/g
+
+const lineForm = (text: string): string => {
+  const plain = text.replace(BRAND_SIGNS, ' ').replace(/°/g, 'º').replace(APOSTROPHES, "'").replace(MIDDLE_DOTS, '.')
+  return plainDashes(plain.normalize('NFKC')).replace(/ {2,}/g, ' ').trim()
+}
 
 const NUMBER_MAX = 40
 /** With the spaces and hyphens between its digits. */
 const NUMBER_TEXT_MAX = 100
 const TOO_LONG = 'That number is too long.'
 
-const LABEL = /^(?:IBAN:?(?=[A-Z]{2}\d{2})|(?:BIC|SWIFT)(?:\/SWIFT|CODE)?:)/
-/** Names of numbers that stand apart from them, as forms and statements print them. */
-const LABEL_APART =
-  /^\s*(?:IBAN|BIC(?: ?\/ ?SWIFT)?|SWIFT(?:[ -]code)?(?: ?\/ ?BIC)?|ABA|RTN|(?:routing|account|acct|a\/c)(?:[ -](?:number|no))?)?(?:[\s.:]*#|[.:]|\s)[\s.:]*(?=\S)/i
+const LABEL = /^(?:IBAN:?(?=[A-Z]{2}\d{2})|(?:BIC|SWIFT)(?:\/?SWIFT|\/?BIC|CODE)?:)/
+/** Words of forms and statements that stand before a number. "No" alone may begin an IBAN of Norway. */
+const LABEL_WORD =
+  'IBAN|BIC|SWIFT|code|ABA|RTN|routing|account|acct|a\\/c|number|konto(?:nummer|nr)?|rekening(?:nummer)?|cuenta|compte|conta|conto|' +
+  'n[uúù]m[eé]ro|n[°º]|n[ro]?[.](?!\\w{2,3}\\d)|n[ro](?=\\s*:)|(?<=account\\s|acct\\s|a\\/c\\s)no|(?<=\\w\\s)d[eo]'
+/** Names of numbers that stand apart from them, in one word or several. */
+const LABEL_APART = new RegExp(`^[\\s#]*(?:(?:${LABEL_WORD})(?:[\\s.:#/-]+|(?<=[°º.])))*[\\s.:#]*(?=\\S)`, 'i')
 
-/** Hyphens and dots between digits, and the brackets or quotation marks around a number. */
-const SEPARATORS = /[-.]|^[([{<"']+|[)\]}>"']+$/g
+/** Hyphens, dots and other signs between digits, and the brackets or quotation marks around a number. */
+const SEPARATORS = /[-._\u00b7\u2027\u2022]|^[([{<"'“„‘«]+|[)\]}>"'”“’»]+$/g
+
+/** An IBAN has no other sign than letters and digits: what stands between its groups is left out. */
+const ibanForm = (text: string): string => {
+  const signs = text.replace(/[^A-Z\d]/g, '')
+  return looksLikeIban(signs) ? signs : text
+}
 
 /** Numbers are accepted with the spaces, hyphens and dots they are printed with, and with their name before them. */
 export const bankNumber = () =>
   limitedText(NUMBER_TEXT_MAX, TOO_LONG)
     .transform((text) =>
-      codeForm(text.replace(LABEL_APART, '')).replace(SEPARATORS, '').toUpperCase().replace(LABEL, ''),
+      ibanForm(codeForm(text.replace(LABEL_APART, '')).replace(SEPARATORS, '').toUpperCase().replace(LABEL, '')),
     )
     .pipe(limitedText(NUMBER_MAX, TOO_LONG))
 

@@ -58,8 +58,19 @@ export const mendLink = (url: string, ids: readonly string[]): string[] => [
   mendParts(readMarks(url.replaceAll('%25', '%')), ids),
 ]
 
+/** Characters as `escape` of JavaScript writes them: `%u200B`. */
+const ESCAPED_BY_SCRIPT = /(?:%u[\da-f]{4})+/gi
+const readEscaped = (written: string): string =>
+  decode(written.replace(/%u(..)(..)/gi, (_, high: string, low: string) => encodeUnit(Number.parseInt(high + low, 16))))
+/** Half of a character beyond the basic plane is left out: no id has one. */
+const encodeUnit = (unit: number): string =>
+  unit >= 0xd800 && unit <= 0xdfff ? '' : encodeURIComponent(String.fromCharCode(unit))
+
 function readMarks(url: string): string {
-  let text = url.replace(/%3F|%3D|%26|%23|%3B|%5C/gi, decode).replace(HTML_AMPERSAND, '&')
+  let text = url
+    .replace(ESCAPED_BY_SCRIPT, readEscaped)
+    .replace(/%3F|%3D|%26|%23|%3B|%5C/gi, decode)
+    .replace(HTML_AMPERSAND, '&')
   for (const [escaped, mark] of ESCAPED) text = text.replace(escaped, mark)
   return text.replace(/;(?=\w{1,20}=)/g, '&').replace(/(?<=[?&])=+/g, '')
 }
@@ -84,12 +95,15 @@ function tidySegment(segment: string): string {
   return /^[\d.,]+$/.test(name) ? tidyId(name) : name
 }
 
+/** A dash that is no hyphen between a number and a word, as editors put one: `10482—check`. */
+const DASH_AND_WORD = /(?<=\d)[\u2012-\u2015]\p{L}.*$/su
+
 /**
  * The id that a value begins with. It ends at a character that no id has, at a space before a word, and at the address of
  * another link. A letter or a digit close behind may be a part of it: such a value stays as it is, and is no id.
  */
 function tidyId(value: string): string {
-  const text = tidyStart(value)
+  const text = tidyStart(value.replace(DASH_AND_WORD, ''))
   const [all, number] = NUMBER.exec(text) ?? [/^[A-Za-z0-9-]*/.exec(text)?.[0] ?? '']
   const rest = text.slice(all.length)
   const [signs = ''] = /^[^A-Za-z0-9]*/.exec(rest) ?? []

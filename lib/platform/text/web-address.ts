@@ -7,24 +7,28 @@ const INVISIBLE = /\p{Cf}/gu
 /** `7`, `1.5` or `2.10.3`: a number or a version, which a URL parser takes for an IP address. */
 const NUMBER = /^\d+(\.\d+){0,2}$/
 
+/** What emails and sentences put around an address. */
+const AROUND = /^<(.*)>$|^["'“„‘«](.*)["'”“’»]$|^\((.*)\)$/u
+/** Signs of a sentence or a list behind a host; none has them. */
+const BEHIND_HOST = /^((?:https?:\/\/)?[^/?#]*?)[,;:!]+$/i
+/** Letters, digits and hyphens of any language, or an address in brackets. */
+const HOST = /^(?:[\p{L}\p{N}\p{M}.-]+|\[[\da-f:.]+\])$/iu
+
 /**
  * The address of a page or site as people type and paste it, with its scheme: `example.com/terms` becomes
- * `https://example.com/terms`. Invisible characters, and the `<…>` of emails around it, are dropped. What follows the
+ * `https://example.com/terms`. Invisible characters, and the brackets or quotation marks around it, are dropped, and so is the comma of a sentence behind a host. What follows the
  * host is left as it was typed.
  * @returns undefined for what is no address of the web: another scheme, a host without a dot (but for
  *   `http://localhost`), a sign-in, spaces
  */
 export function readWebAddress(typed: string): string | undefined {
-  const bare = typed
-    .replace(INVISIBLE, '')
-    .trim()
-    .replace(/^<(.*)>$/, '$1')
+  const bare = typed.replace(INVISIBLE, '').trim().replace(AROUND, '$1$2$3').trim().replace(BEHIND_HOST, '$1')
   if (!BEGINS_AS_HOST.test(bare) || /\s/.test(bare) || NUMBER.test(bare)) return undefined
   const whole = SCHEME.test(bare) ? bare : `https://${bare}`
   if (!isUrl(whole)) return undefined
   const { protocol, hostname, username, password, href } = new URL(whole)
   const isWeb = protocol === 'https:' || protocol === 'http:'
   const isHost = /[^.]\.[^.]|^\[/.test(hostname) || (hostname === 'localhost' && whole === bare)
-  if (!isWeb || username || password || !isHost) return undefined
+  if (!isWeb || username || password || !isHost || !HOST.test(hostname)) return undefined
   return /^https?:\/\/[^/\\]/i.test(whole) ? whole : href
 }

@@ -137,6 +137,7 @@ function fromJson(value: unknown): PostbackParameters {
   const own = toParameters(textsOf(parsed))
   if (own.click_id !== undefined || own.txn_id !== undefined) return own
   const inner = Object.values(parsed)
+    .map((one) => (typeof one === 'string' && JSON_BEGINS.test(one) ? parseJsonWithIds(one) : one))
     .filter(isObject)
     .map((object) => toParameters(textsOf(object)))
     .filter(({ click_id, txn_id }) => click_id !== undefined || txn_id !== undefined)
@@ -148,10 +149,22 @@ const textsOf = (object: Record<string, unknown>): [string, string][] =>
     // a list of objects is that of products
     if (typeof value === 'object' && parameterOf(name) === 'items')
       return [[name, JSON.stringify(value)] as [string, string]]
+    if (isObject(value) && parameterOf(name) === 'amount') return textsOf(moneyOf(value))
     const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
     if (typeof one === 'string') return [[name, one] as [string, string]]
     return typeof one === 'number' && Number.isFinite(one) ? [[name, String(one)] as [string, string]] : []
   })
+
+/**
+ * An amount with its currency, as payment providers write one: `{"value": "49.90", "currency": "EUR"}`. A whole number is cents
+ * at some of them (Square) and not at others, so it is not read.
+ */
+function moneyOf(object: Record<string, unknown>): Record<string, unknown> {
+  const pairs = Object.entries(object)
+  const [, amount] = pairs.find(([name]) => /^(?:value|amount|total)$/i.test(name)) ?? []
+  const [, currency] = pairs.find(([name]) => parameterOf(name) === 'currency') ?? []
+  return isObject(amount) || Number.isInteger(amount) ? {} : { amount, currency }
+}
 
 /** The text fields of a body in parts, as `curl -F` and PHP send a list of fields. Files are passed over. */
 function readParts(body: string, boundary: string): [string, string][] {

@@ -169,3 +169,27 @@ describe('the account of an international transfer', () => {
     )
   })
 })
+
+test.each([
+  ['FR76/3000/6000/0112/3456/7890/189', 'FR7630006000011234567890189'],
+  ['DE89_3704_0044_0532_0130_00', 'DE89370400440532013000'],
+  ['DE89·3704·0044·0532·0130·00', 'DE89370400440532013000'],
+  ['IBAN No. GB29 NWBK 6016 1331 9268 19', 'GB29NWBK60161331926819'],
+  ['N° IBAN : FR76 3000 6000 0112 3456 7890 189', 'FR7630006000011234567890189'],
+  ['IBAN NO 93 8601 1117 947', 'NO9386011117947'],
+  ['NO 93 8601 1117 947', 'NO9386011117947'],
+  ['Konto-Nr. 532013000', '532013000'],
+  ['Número de cuenta 0123-4567', '01234567'],
+  ['Numéro de compte: 0123456789', '0123456789'],
+  ['SWIFT-BIC DEUTDEFF', 'DEUTDEFF'],
+  ['Swift: NOBANOKK', 'NOBANOKK'],
+  ['CODEFRPP', 'CODEFRPP'],
+  // of a number that is no IBAN a slash parts the account from its bank
+  ['19-2000145399/0800', '192000145399/0800'],
+])('a bank number as forms print it, %s, is %s', (typed, number) => {
+  expect(bankNumber().parse(typed)).toBe(number)
+})
+
+test('a brand sign is no part of a holder’s name, and spaces between words are one', () => {
+  expect(bankLine('Enter it.', 35).parse('ACME™  Tools® Ltd')).toBe('ACME Tools Ltd')
+})

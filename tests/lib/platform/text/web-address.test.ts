@@ -48,3 +48,17 @@ test('an address is refused in one sentence when it is not secure, or too long w
   for (const typed of ['http://example.com', 'example.com/terms/of'])
     expect(input.safeParse(typed).error?.issues).toMatchObject([{ message: 'Begin with https://.' }])
 })
+
+test.each([
+  ['https://example.com,', 'https://example.com'],
+  ['example.com;', 'https://example.com'],
+  ['“https://example.com/a”', 'https://example.com/a'],
+  ['"example.com"', 'https://example.com'],
+  ['(https://en.wikipedia.org/wiki/A_(b))', 'https://en.wikipedia.org/wiki/A_(b)'],
+  ['https://example.com/a,b', 'https://example.com/a,b'],
+  ['http://[::1]/', 'http://[::1]/'],
+  ['https://a,b.example', undefined],
+  ['https://exa_mple.example/x', undefined],
+])('%s, as sentences and lists have it, is %s', (typed, address) => {
+  expect(readWebAddress(typed)).toBe(address)
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readParameters } from '@/lib/tracking/postbacks/authentication-rules'
+import { readBody } from '@/lib/tracking/postbacks/body-rules'
 
 const sent = { click_id: 'c-1', txn_id: 'order-1', amount: '10.00', token: 't' }
 const json = JSON.stringify(sent)
@@ -114,4 +115,24 @@ test('an empty value of the body takes nothing from the query, and nobody sets a
 
 test('the names of others that have a name of ours in them are left alone', () => {
   expect(read('event1=a&sub_amount=5&items[amount]=7&customer={"id":1}')).not.toHaveProperty('amount')
+})
+
+test.each([
+  [
+    'Amazon SNS',
+    { Type: 'Notification', Message: JSON.stringify({ click_id: 'c-1', txn_id: 'A-1', amount: '49.90' }) },
+    undefined,
+  ],
+  ['PayPal', { click_id: 'c-1', txn_id: 'A-1', amount: { value: '49.90', currency_code: 'EUR' } }, 'EUR'],
+  ['Adyen and Mollie', { click_id: 'c-1', txn_id: 'A-1', amount: { currency: 'EUR', value: '49.90' } }, 'EUR'],
+  ['a number with cents', { click_id: 'c-1', txn_id: 'A-1', amount: { amount: 49.9, currencyCode: 'EUR' } }, 'EUR'],
+])('a call in the words of %s has its order and its amount', (_, body, currency) => {
+  const read = readBody(JSON.stringify(body))
+  expect({ ...read, amount: Number(read.amount) }).toMatchObject({ click_id: 'c-1', txn_id: 'A-1', amount: 49.9 })
+  expect(read.currency).toBe(currency)
+})
+
+test('a whole number beside a currency, which may be cents, is no amount', () => {
+  const body = { click_id: 'c-1', txn_id: 'A-1', amount: { amount: 4990, currency: 'EUR' } }
+  expect(readBody(JSON.stringify(body)).amount).toBeUndefined()
 })
