@@ -186,6 +186,9 @@ export const normalizeMailbox = (email: string): string => mailboxForm(email, ()
  */
 export const mailboxOfPerson = (email: string): string => mailboxForm(email, ignoresTags)
 
+/** `mailboxOfPerson` with the tag: the form that an address had while its provider was not known to ignore tags. */
+export const taggedMailbox = (email: string): string => mailboxForm(email, () => false)
+
 function mailboxForm(email: string, ignoresTag: (domain: string) => boolean): string {
   const [local = '', domain = ''] = emailForm(email).split(/@(?=[^@]*$)/)
   const untagged = ignoresTag(domain) ? local.replace(/(?<=.)\+.*$/, '') : local

@@ -1,6 +1,6 @@
 import 'server-only'
 import { fingerprints, sha256Hex } from '@/lib/platform/crypto/seal'
-import { emailForm, isEmail, mailboxOfPerson, normalizeMailbox } from '@/lib/platform/email'
+import { emailForm, isEmail, mailboxOfPerson, normalizeMailbox, taggedMailbox } from '@/lib/platform/email'
 import { identifierForm } from '@/lib/platform/text/identifier'
 import { CUSTOMER_MAX_LENGTH } from './constants'
 import type { CustomerNames } from './rules'
@@ -43,10 +43,18 @@ export function customerNames(parameters: CustomerParameters): CustomerNames | u
   const hashes = [...new Set(mailboxes)].flatMap((box) => (box === undefined ? [] : [fingerprints(`customer ${box}`)]))
   const stored = customer_hash ? [customer_hash] : []
   const emails = hashes.length === 0 ? stored : hashes.flatMap(([current]) => current ?? [])
-  return number === null && emails.length === 0
-    ? undefined
-    : { number, emails, emailHashes: hashes.length === 0 ? stored : hashes.flat(), untaggedHashes: untagged(addresses) }
+  if (number === null && emails.length === 0) return undefined
+  const emailHashes = hashes.length === 0 ? stored : [...hashes.flat(), ...tagged(addresses)]
+  return { number, emails, emailHashes, untaggedHashes: untagged(addresses) }
 }
+
+/** Hashes by which customers of before are known whose address has a tag that was not known to be ignored then. */
+const tagged = (addresses: readonly string[]): string[] =>
+  addresses.flatMap((text) => {
+    const mailbox = mailboxOf(text)
+    const former = mailbox === undefined ? undefined : taggedMailbox(emailForm(text))
+    return former === undefined || former === mailbox ? [] : fingerprints(`customer ${former}`)
+  })
 
 /** Hashes by which customers of before are known whose address has a tag that its provider may not ignore. */
 const untagged = (addresses: readonly string[]): string[] =>

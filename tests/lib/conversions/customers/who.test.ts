@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookFundedSales } from '@/lib/conversions/holds/unfunded-service'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { fingerprints } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createOffer } from '@/tests/support/factories/offers'
@@ -81,6 +82,22 @@ describe('of numbers and addresses', () => {
     await shop.send({ customer_email: `${user}+anna@family.example` }, { at: daysLater(31) })
     expect(await salesOf(affiliateId)).toEqual(['approved', 'approved'])
   })
+
+  test.each(['hotmail.co.uk', 'live.de', 'hey.com', 'outlook.com'])(
+    'a customer of when tags at %s were told apart is still known by the address with one',
+    async (domain) => {
+      const { id: offerId } = await monthly()
+      const customer_email = `${newName()}+shop@${domain}`
+      const { affiliateId, click_id } = await shop.click({ offerId })
+      await shop.send({ click_id, customer_email })
+      // stored with its tag, as before
+      const [name] = fingerprints(`customer ${customer_email}`)
+      const { id: customerId } = await db().customer.findFirstOrThrow({ orderBy: { id: 'desc' } })
+      await db().customerName.updateMany({ where: { customerId, kind: 'email' }, data: { name: name ?? '' } })
+      await shop.send({ customer_email }, { at: daysLater(31) })
+      expect(await salesOf(affiliateId)).toEqual(['approved', 'approved'])
+    },
+  )
 
   test('two addresses of a call are both names', async () => {
     const { id: offerId } = await monthly()
