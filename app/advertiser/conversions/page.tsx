@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { ConversionsScreen } from '@/components/advertiser/conversions/conversions-screen'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
+import { Button } from '@/components/ui/button'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { listOwnOffers } from '@/lib/reporting/advertiser/data'
@@ -16,6 +18,13 @@ export default async function Page() {
       <PageHeader
         title="Conversions"
         description="Every sale you reported, what it costs, and the reason for its status."
+        actions={
+          <Button asChild>
+            <Link href={`${ADVERTISER_PATH}/conversions/customers`} prefetch={false}>
+              Customers
+            </Link>
+          </Button>
+        }
       />
       <ConversionsScreen
         offers={await listOwnOffers(advertiser.advertiserId)}

@@ -10,6 +10,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
+import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { LinesLoading, TilesLoading } from '../kit/loading/placeholders'
 import { AdvertiserButtons, type AdvertiserDialogName, AdvertiserDialogs } from './advertiser-actions'
@@ -92,7 +93,14 @@ function Body({ advertiser, rights: { isReadOnly, canOpenFeed }, onPick }: BodyP
       <LimitSection advertiser={advertiser} onEdit={change('limit')} />
       <OwnChangesSection advertiser={advertiser} onEdit={change('own-changes')} />
       <OffersSection advertiser={advertiser} isReadOnly={isReadOnly} />
-      <SheetSection title="Existing customers">
+      <SheetSection
+        title="Existing customers"
+        action={
+          <TextLink accent href={`${adminPath('advertisers')}/${advertiser.id}/customers`}>
+            Customers of subscriptions
+          </TextLink>
+        }
+      >
         <CustomerLists path={`${ADVERTISERS_PATH}/${advertiser.id}/customer-lists`} mayChange={!isReadOnly} />
       </SheetSection>
       <CallsSection advertiserId={advertiser.id} canOpenFeed={canOpenFeed} onErase={change('erase-customer')} />

@@ -4,11 +4,20 @@ import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { ADVERTISERS_PATH } from './queries'
 
-type EraseCustomerDialogProps = { advertiser: Pick<AdvertiserDetail, 'id' | 'name'>; onClose: () => void }
+type EraseCustomerDialogProps = {
+  advertiser: Pick<AdvertiserDetail, 'id' | 'name'>
+  /** Whose row it is, as the advertiser calls them. */
+  customer?: string
+  onClose: () => void
+}
 
 /** Erases a customer of an advertiser, at their request. */
-export function EraseCustomerDialog({ advertiser: { id, name }, onClose }: EraseCustomerDialogProps) {
-  const [customer, setCustomer] = useState('')
+export function EraseCustomerDialog({
+  advertiser: { id, name },
+  customer: named = '',
+  onClose,
+}: EraseCustomerDialogProps) {
+  const [customer, setCustomer] = useState(named)
   return (
     <StaffChangeDialog
       page="advertisers"

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { CouponCodes } from '@/components/shared/coupons/coupon-codes'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { RowsLoading } from '@/components/shared/lists/rows-loading'
-import { OrderPreviewForm } from '@/components/shared/offer-form/order-preview'
 import { BackLink } from '@/components/shared/page/back-link'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
@@ -15,12 +14,12 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { renewalsLabel } from '@/lib/catalog/offers/rules'
-import { paidCustomersText } from '@/lib/catalog/payouts/text-rules'
 import type { OwnOffer } from '@/lib/catalog/proposals/schema'
 import type { ProposalKind } from '@/lib/generated/prisma/enums'
 import { plural } from '@/lib/platform/text/counts'
 import { CreativesForm } from './creatives-form'
 import { DetailsForm } from './details-form'
+import { OfferRules } from './offer-rules'
 import { OfferState } from './offer-status'
 import { OfferView } from './offer-view'
 import { PriceDialog } from './price-dialog'
@@ -50,7 +49,7 @@ export function OfferScreen({ id, mayChange }: OfferScreenProps) {
           </aside>
           <div className="grid min-w-0 gap-4">
             {mayChange && offer.status !== 'archived' ? <DetailsForm offer={offer} /> : <OfferView offer={offer} />}
-            {offer.rules.length > 0 || offer.paidCustomers !== 'all' ? <Rules offer={offer} /> : null}
+            {offer.rules.length > 0 || offer.paidCustomers !== 'all' ? <OfferRules offer={offer} /> : null}
             <CouponCodes place={couponPlace(offer.id)} mayChange={mayChange && offer.status !== 'archived'} />
             <CreativesForm offer={offer} mayChange={mayChange && offer.status !== 'archived'} />
           </div>
@@ -88,27 +87,6 @@ function Actions({ offer, mayChange }: { offer: OwnOffer; mayChange: boolean }) 
     </>
   )
 }
-
-/** What some sales cost in place of the offer's own price, and what an order would. */
-const Rules = ({ offer: { id, rules, paidCustomers } }: { offer: OwnOffer }) => (
-  <Card aria-labelledby="rules-title">
-    <CardHead id="rules-title" title="Prices by rules" />
-    <div className="grid gap-4 px-4 pb-4">
-      {paidCustomers === 'all' ? null : <p className="text-13">{paidCustomersText(paidCustomers)}</p>}
-      {rules.length === 0 ? null : (
-        <>
-          <p className="text-13 text-muted">
-            The first of these that applies is paid in place of the price of the offer.
-          </p>
-          <FactList facts={rules.map(({ sales, price }) => [sales, price] as const)} />
-        </>
-      )}
-      <h3 className="text-14 font-strong">What would an order cost?</h3>
-      <p className="text-13 text-muted">Asked for an affiliate without terms of their own.</p>
-      <OrderPreviewForm path={`/api/advertiser/offers/${id}/preview`} />
-    </div>
-  </Card>
-)
 
 function holdText({ holdDays, approvalDays, afterApprovalDeadline }: OwnOffer): string {
   if (approvalDays === null) return holdDays === 0 ? 'Not held' : `${plural(holdDays, 'day')}, while you can reject`

@@ -1,21 +1,11 @@
+import { CustomerStateMark } from '@/components/shared/customers/customer-state'
 import { Money } from '@/components/shared/figures/money'
 import type { TableColumn } from '@/components/shared/lists/data-table'
-import { Status, type StatusKind } from '@/components/ui/status'
-import {
-  CUSTOMER_STATE_LABELS,
-  type CustomerState,
-  type OwnCustomer,
-} from '@/lib/conversions/lists/affiliate/customers-schema'
+import { CUSTOMER_STATE_LABELS } from '@/lib/conversions/lists/affiliate/customer-state-constants'
+import type { OwnCustomer } from '@/lib/conversions/lists/affiliate/customers-schema'
 import { formatEasternDay } from '@/lib/platform/dates/formats'
 import { formatCount, plural } from '@/lib/platform/text/counts'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-
-const KINDS: Readonly<Record<CustomerState, StatusKind>> = {
-  active: 'approved',
-  late: 'pending',
-  complete: 'held',
-  ended: 'held',
-}
 
 /** A customer's line: on phones its facts stand below each other. */
 export const COLUMNS: readonly TableColumn<OwnCustomer>[] = [
@@ -38,7 +28,7 @@ export const COLUMNS: readonly TableColumn<OwnCustomer>[] = [
   {
     head: 'State',
     className: 'max-md:hidden',
-    cell: ({ state }) => <Status kind={KINDS[state]}>{CUSTOMER_STATE_LABELS[state]}</Status>,
+    cell: ({ state }) => <CustomerStateMark state={state} />,
   },
   {
     head: 'Last payment',

@@ -49,6 +49,14 @@ const DECIDED: Retention = {
   deleted: [{ days: 1095, from: 'its decision', column: 'decided_at', only: NOT_OPEN, byId: true }],
 }
 
+/** Files that nobody went on with. */
+const unfinished = (words: string, where: string) => ({
+  days: 7,
+  from: 'the upload',
+  column: 'created_at',
+  only: { words, where },
+})
+
 const afterEnd = (days: number): Retention => ({ deleted: [{ days, from: 'its expiry', column: 'expires_at' }] })
 
 /** Every table, in order of deletion: those that refer to others first. Times are near those of TUNE and Everflow. */
@@ -229,14 +237,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
     kept: 'money: whose purchases are paid is read from them; until the list is removed, or the customer is erased',
   },
   CustomerList: {
-    deleted: [
-      {
-        days: 7,
-        from: 'the upload',
-        column: 'created_at',
-        only: { words: 'not read', where: "state IN ('received', 'failed')" },
-      },
-    ],
+    deleted: [unfinished('not read', "state IN ('received', 'failed')")],
     rest: 'money: until the advertiser or staff remove it',
   },
   CustomerSale: { kept: 'money: whose purchases are paid is read from them; erased with its customer' },
@@ -320,12 +321,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   ReconciliationRow: { until: 'its reconciliation is deleted' },
   Reconciliation: {
     deleted: [
-      {
-        days: 7,
-        from: 'the upload',
-        column: 'created_at',
-        only: { words: 'never compared', where: "state = 'received'" },
-      },
+      unfinished('never compared', "state = 'received'"),
       { days: 90, from: 'the upload', column: 'created_at' },
     ],
   },
@@ -334,12 +330,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   SalesUpload: {
     deleted: [
       { days: 400, from: 'the recording', column: 'finished_at', only: { words: 'recorded', where: "state = 'done'" } },
-      {
-        days: 7,
-        from: 'the upload',
-        column: 'created_at',
-        only: { words: 'not recorded', where: "state NOT IN ('done', 'booking')" },
-      },
+      unfinished('not recorded', "state NOT IN ('done', 'booking')"),
     ],
   },
   ColumnChoice: { kept: 'chosen by the advertiser' },

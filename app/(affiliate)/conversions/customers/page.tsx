@@ -2,7 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { CustomersScreen } from '@/components/affiliate/customers/customers-screen'
-import { customerParams, customersOptions } from '@/components/affiliate/customers/queries'
+import { OWN_CUSTOMERS_PATH, ownCustomersAnswer } from '@/components/affiliate/customers/queries'
+import { customerParams, customersOptions } from '@/components/shared/customers/queries'
 import { BackLink } from '@/components/shared/page/back-link'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
@@ -28,7 +29,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   if (parsed.success)
     await queryClient.prefetchInfiniteQuery({
-      ...customersOptions(view),
+      ...customersOptions(OWN_CUSTOMERS_PATH, ownCustomersAnswer, view),
       queryFn: () => listOwnCustomers({ affiliateId, at: systemClock.now() }, parsed.data),
     })
   return (

@@ -34,7 +34,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
     listReportShares createReportShare deleteReportShare listSavedViews saveView deleteSavedView
   `,
   Advertisers: `
-    getOverview listAdvertiserConversions getAdvertiserConversion
+    getOverview listAdvertiserConversions getAdvertiserConversion listAdvertiserCustomers
     getWaitingApprovals decideAdvertiserConversions
     listAdvertiserInquiries answerInquiry listCalls getIntegration getBrowserReporting
     listShops listOwnOffers listOwnProposals getOwnOffer previewOwnOrder proposeOffer changeOwnOffer replaceCreatives proposePrice
@@ -55,7 +55,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
     replayWebhook listWebhookEvents getWebhookEvent replayWebhookEvent
   `,
   'Staff: advertisers and offers': `
-    listAdvertisers getAdvertiser createAdvertiser changeAdvertiser listAdvertiserCallsByStaff getAdvertiserBilling
+    listAdvertisers getAdvertiser createAdvertiser changeAdvertiser listAdvertiserCallsByStaff getAdvertiserBilling listCustomersOfAdvertiser
     listAdvertiserManagers assignAdvertisers listPaymentsOfAdvertiser listPeopleOfAdvertiser listAdvertiserChoices listAllOffers getOfferByStaff createOffer
     changeOffer copyOffer changeOfferStatus listOfferHistory getOfferMaterials changeOfferCreatives
     changeOfferQuestions listOfferRules publishOfferRules getOfferPayouts previewOfferOrder listPayoutChanges listOwnPayouts

@@ -4,10 +4,11 @@ import { SelectField, TextField } from '@/components/shared/forms/fields'
 import { useModules } from '@/components/shared/modules/use-modules'
 import { Section } from '@/components/shared/offer-form/section'
 import { Checkbox } from '@/components/ui/checkbox'
-import { AFTER_DEADLINE_LABELS, ATTRIBUTION_LABELS, PAID_CUSTOMERS_LABELS } from '@/lib/catalog/offers/field-constants'
-import { AfterDeadline, AttributionModel, PaidCustomers } from '@/lib/generated/prisma/enums'
-import type { RenewalChoice } from '../offer-draft'
+import { AFTER_DEADLINE_LABELS, ATTRIBUTION_LABELS } from '@/lib/catalog/offers/field-constants'
+import { AfterDeadline, AttributionModel } from '@/lib/generated/prisma/enums'
 import type { OfferFieldsProps } from './field-props'
+import { PaidCustomersField } from './paid-customers-field'
+import { RenewalFields } from './renewal-fields'
 
 const MODEL_OPTIONS = Object.values(AttributionModel).map((value) => ({ value, label: ATTRIBUTION_LABELS[value] }))
 
@@ -15,19 +16,6 @@ const AFTER_DEADLINE_OPTIONS = Object.values(AfterDeadline).map((value) => ({
   value,
   label: AFTER_DEADLINE_LABELS[value],
 }))
-
-const CUSTOMER_OPTIONS = Object.values(PaidCustomers).map((value) => ({ value, label: PAID_CUSTOMERS_LABELS[value] }))
-
-const RENEWAL_OPTIONS = [
-  { value: 'for_good', label: 'For as long as they pay' },
-  { value: 'months', label: 'For some months' },
-  { value: 'payments', label: 'For some payments' },
-] as const satisfies readonly { value: RenewalChoice; label: string }[]
-
-const STEP_OPTIONS = [
-  { value: 'conversions', label: 'Conversions of an affiliate in a month' },
-  { value: 'payments', label: 'Payments of each customer' },
-] as const
 
 /** How conversions are attributed, held and limited. */
 export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
@@ -107,12 +95,9 @@ export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
         onChange={({ target }) => change({ allowMultipleConversions: target.checked })}
       />
       <div className="grid gap-4 md:grid-cols-2">
-        <SelectField
-          label="Customers who are paid for"
+        <PaidCustomersField
           value={draft.paidCustomers}
           onChange={(paidCustomers) => change({ paidCustomers })}
-          options={CUSTOMER_OPTIONS}
-          hint="By who bought, as the advertiser’s calls and shops name them. A sale that names nobody is paid. Sales from now on; recorded ones stay."
           error={errors.paidCustomers}
         />
       </div>
@@ -126,35 +111,7 @@ export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
         checked={draft.isSubscription}
         onChange={({ target }) => change({ isSubscription: target.checked })}
       />
-      {draft.isSubscription ? (
-        <div className="grid gap-4 md:grid-cols-2">
-          <SelectField
-            label="Payments of a customer are paid"
-            value={draft.renewals}
-            onChange={(renewals) => change({ renewals })}
-            options={RENEWAL_OPTIONS}
-            error={undefined}
-          />
-          {draft.renewals === 'for_good' ? null : (
-            <TextField
-              label={draft.renewals === 'months' ? 'Months from the first sale' : 'Payments, the first included'}
-              hint="Applies to present customers too, from their next payment on."
-              isNumber
-              value={draft.renewalCount}
-              onChange={(renewalCount) => change({ renewalCount })}
-              error={errors.renewalMonths ?? errors.renewalPayments}
-            />
-          )}
-          <SelectField
-            label="Tiers of payouts count"
-            value={draft.stepsByPayment ? 'payments' : 'conversions'}
-            onChange={(counted) => change({ stepsByPayment: counted === 'payments' })}
-            options={STEP_OPTIONS}
-            hint="Tiers are set on the tab Payouts, such as $25 for the first payment and $5 from payment 2 on."
-            error={errors.stepsByPayment}
-          />
-        </div>
-      ) : null}
+      {draft.isSubscription ? <RenewalFields draft={draft} change={change} errors={errors} /> : null}
     </Section>
   )
 }

@@ -2,26 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChoiceField, SelectField, TextField } from '@/components/shared/forms/fields'
+import { ChoiceField, TextField } from '@/components/shared/forms/fields'
 import { wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { QueryNote } from '@/components/shared/states/query-note'
-import { PAID_CUSTOMERS_LABELS } from '@/lib/catalog/offers/field-constants'
 import type { OfferPayouts, OwnPayoutRow } from '@/lib/catalog/payouts/admin-schema'
 import type { PayoutWarning } from '@/lib/catalog/payouts/changes/admin-schema'
 import { payoutText } from '@/lib/catalog/payouts/text-rules'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
-import { PaidCustomers } from '@/lib/generated/prisma/enums'
 import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
 import { AffiliateField } from '../../kit/fields/affiliate-field'
+import { OwnPaidCustomersField } from '../fields/paid-customers-field'
 import { ownBody } from './payout-draft'
 import { approvedAffiliates, payoutsPath, presentPayoutsOptions } from './queries'
 import { useReloadPayouts } from './use-reload-payouts'
 import { Warnings } from './warnings'
-
-const CUSTOMER_OPTIONS = [
-  { value: 'offer', label: 'As the offer says' },
-  ...Object.values(PaidCustomers).map((value) => ({ value, label: PAID_CUSTOMERS_LABELS[value] })),
-] as const
 
 type OwnPayoutDialogProps = {
   payouts: OfferPayouts
@@ -36,7 +30,7 @@ export function OwnPayoutDialog({ payouts, existing, onClose }: OwnPayoutDialogP
   const [affiliate, setAffiliate] = useState(existing ? String(existing.affiliateId) : '')
   const [goalId, setGoalId] = useState(existing?.goalId ?? null)
   const [typed, setTyped] = useState({ payout: '', percent: '' })
-  const [customers, setCustomers] = useState<PaidCustomers | 'offer'>(existing?.paidCustomers ?? 'offer')
+  const [customers, setCustomers] = useState(existing?.paidCustomers ?? null)
   const [accepted, setAccepted] = useState<PayoutWarning[]>([])
   const reload = useReloadPayouts(offer.id)
   const line = lines.find((each) => each.goalId === goalId) ?? lines[0]
@@ -100,13 +94,7 @@ export function OwnPayoutDialog({ payouts, existing, onClose }: OwnPayoutDialogP
               error={errors.percentPayoutBps}
             />
           ) : null}
-          <SelectField
-            label="Customers who are paid for"
-            value={customers}
-            onChange={setCustomers}
-            options={CUSTOMER_OPTIONS}
-            error={errors.paidCustomers}
-          />
+          <OwnPaidCustomersField value={customers} onChange={setCustomers} error={errors.paidCustomers} />
           <QueryNote query={present} text="Their present custom payout could not be loaded." />
           {open ? <p className="text-12 text-muted">Their current custom payout ends at the same time.</p> : null}
           <Warnings errors={errors} accepted={accepted} onChange={setAccepted} />
@@ -118,7 +106,7 @@ export function OwnPayoutDialog({ payouts, existing, onClose }: OwnPayoutDialogP
           affiliateId: wholeNumber(affiliate),
           goalId,
           ...ownBody(type, typed),
-          paidCustomers: customers === 'offer' ? null : customers,
+          paidCustomers: customers,
           from: open?.id ?? null,
           accepted,
         },

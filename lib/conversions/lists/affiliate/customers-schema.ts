@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { trimmedText } from '@/lib/platform/text/schema'
-
-/**
- * What became of a customer of a subscription: they pay; their last payment is more than a month and a week ago; the offer pays no
- * more of what they pay; the shop said that it ended.
- */
-export const CUSTOMER_STATES = ['active', 'late', 'complete', 'ended'] as const
-export type CustomerState = (typeof CUSTOMER_STATES)[number]
+import { CUSTOMER_STATE_LABELS, CUSTOMER_STATES } from './customer-state-constants'
 
 const ROWS = 50
 const ROWS_MAX = 100
@@ -66,13 +60,6 @@ export const ownCustomersPageSchema = z.object({
   offers: z.array(z.object({ id: z.number().int(), name: z.string() })),
 })
 export type OwnCustomersPage = z.output<typeof ownCustomersPageSchema>
-
-export const CUSTOMER_STATE_LABELS: Readonly<Record<CustomerState, string>> = {
-  active: 'Active',
-  late: 'No payment lately',
-  complete: 'Pays no more',
-  ended: 'Ended',
-}
 
 /** The columns of the file. */
 export const OWN_CUSTOMER_COLUMNS = listColumns<OwnCustomer>()([

@@ -121,6 +121,7 @@ beforeEach(() => {
     if (path.includes('/calls')) return Response.json({ rows: [call], total: 1, page: 1, size: 8 })
     if (path.endsWith('/billing')) return Response.json(billing)
     if (path.endsWith('/people')) return Response.json({ members: [member], invites: [] })
+    if (path.endsWith('/customer-lists')) return Response.json({ lists: [], offers: [] })
     if (path.endsWith('/old-postbacks')) return Response.json(oldPostbacks)
     if (path.startsWith(`${PATH}/`)) return Response.json(detail)
     return Response.json({ rows: [row], total: 1, page: 1, size: 25 })

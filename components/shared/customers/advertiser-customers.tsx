@@ -1,0 +1,114 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Money } from '@/components/shared/figures/money'
+import { FigureTile } from '@/components/shared/figures/tile'
+import { actionsColumn, type TableColumn } from '@/components/shared/lists/data-table'
+import type { AdvertiserCustomer, AdvertiserCustomersPage } from '@/lib/conversions/lists/advertiser-customer-schema'
+import { CUSTOMER_STATE_LABELS } from '@/lib/conversions/lists/affiliate/customer-state-constants'
+import { formatEasternDay } from '@/lib/platform/dates/formats'
+import { lazySchema } from '@/lib/platform/http/api-client'
+import { formatCount, plural } from '@/lib/platform/text/counts'
+import { CustomerStateMark } from './customer-state'
+import { CustomersList } from './customers-list'
+
+const answer = lazySchema(
+  async () => (await import('@/lib/conversions/lists/advertiser-customer-schema')).advertiserCustomersPageSchema,
+)
+
+/** A customer's line: on phones its facts stand below each other. */
+const COLUMNS: readonly TableColumn<AdvertiserCustomer>[] = [
+  {
+    head: 'Customer',
+    className: 'pl-4',
+    cell: ({ name, numbers, offerName, affiliateId, beganAt, payments, state }) => (
+      <span className="grid min-w-0">
+        <span className="font-strong [overflow-wrap:anywhere]">{numbers.length > 0 ? numbers.join(', ') : name}</span>
+        <span className="text-12 text-muted [overflow-wrap:anywhere]">
+          {numbers.length > 0 ? `${name} · ` : ''}
+          {offerName} · affiliate {affiliateId} · since {formatEasternDay(beganAt)}
+        </span>
+        <span className="text-12 text-muted md:hidden">
+          {plural(payments, 'payment')} · {CUSTOMER_STATE_LABELS[state]}
+        </span>
+      </span>
+    ),
+    cellProps: { className: 'whitespace-normal' },
+  },
+  { head: 'State', className: 'max-md:hidden', cell: ({ state }) => <CustomerStateMark state={state} /> },
+  {
+    head: 'Last payment',
+    className: 'max-xl:hidden',
+    cell: ({ lastPaidAt }) => formatEasternDay(lastPaidAt),
+    cellProps: { className: 'text-text-2' },
+  },
+  {
+    head: 'Payments',
+    align: 'right',
+    className: 'max-md:hidden',
+    cell: ({ payments }) => formatCount(payments),
+  },
+  { head: 'Spent', align: 'right', className: 'max-md:pr-4', cell: ({ spentCents }) => <Money cents={spentCents} /> },
+]
+
+const sum = (
+  head: string,
+  of: (row: AdvertiserCustomer) => number | null,
+  className: string,
+): TableColumn<AdvertiserCustomer> => ({
+  head,
+  align: 'right',
+  className,
+  cell: (row) => {
+    const cents = of(row)
+    return cents ? <Money cents={cents} /> : '–'
+  },
+})
+
+const COST = sum('Cost', ({ costCents }) => costCents, 'max-md:hidden')
+const PAYOUT = sum('Payout', ({ payoutCents }) => payoutCents, 'max-xl:hidden')
+const EXPECTED = sum('Next month', ({ expectedCents }) => expectedCents, 'max-lg:hidden pr-4')
+
+type AdvertiserCustomersProps = {
+  path: string
+  yet: string
+  /** Where staff see them: the payout too, and what can be done with a customer. */
+  actions?: ((row: AdvertiserCustomer) => ReactNode) | undefined
+  isOfStaff?: boolean
+}
+
+/** The customers of an advertiser's subscriptions, for the advertiser or for staff. */
+export function AdvertiserCustomers({ path, yet, actions, isOfStaff = false }: AdvertiserCustomersProps) {
+  return (
+    <CustomersList<AdvertiserCustomer, AdvertiserCustomersPage>
+      path={path}
+      schema={answer}
+      caption="Customers, the newest first"
+      columns={[
+        ...COLUMNS,
+        COST,
+        ...(isOfStaff ? [PAYOUT] : []),
+        EXPECTED,
+        ...(actions ? [actionsColumn<AdvertiserCustomer>(actions)] : []),
+      ]}
+      totals={(totals) => <Totals totals={totals} />}
+      placeholder="Search by customer number or name"
+      yet={yet}
+    />
+  )
+}
+
+const Totals = ({ totals }: { totals: AdvertiserCustomersPage['totals'] }) => (
+  <dl className="grid grid-cols-2 gap-3 pb-4 xl:grid-cols-4">
+    <FigureTile label="Customers">{formatCount(totals.customers)}</FigureTile>
+    <FigureTile label="Active">{formatCount(totals.active)}</FigureTile>
+    <FigureTile label="They spent">
+      <Money cents={totals.spentCents} />
+    </FigureTile>
+    {totals.expectedCents === null ? null : (
+      <FigureTile label="Expected cost next month">
+        <Money cents={totals.expectedCents} />
+      </FigureTile>
+    )}
+  </dl>
+)
