@@ -1,7 +1,7 @@
 import { type Day, HOUR_MS } from '@/lib/platform/dates/constants'
 import { dayInZone, dayStart, easternDay, isDay } from '@/lib/platform/dates/days'
 import { instantOfLocalTime, isTimeZone } from '@/lib/platform/dates/zones'
-import { asciiDigits, withoutInvisible } from '@/lib/platform/text/identifier'
+import { numberForm } from '@/lib/platform/text/identifier'
 import { type Half, halfNamed, monthNamed, withoutFillers } from './date-word-rules'
 import type { FileFormat } from './schema'
 
@@ -80,7 +80,7 @@ const SINCE_1970 = /^(1\d{9})(\d{3}|\.\d{1,9})?$/
 
 /** A date as the others are written. */
 const plainDate = (text: string): string =>
-  asciiDigits(withoutInvisible(text.slice(0, TEXT_MAX).normalize('NFKC')))
+  numberForm(text.slice(0, TEXT_MAX))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(WEEKDAY, ' ')
     .replace(/\s+/g, ' ')

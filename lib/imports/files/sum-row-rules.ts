@@ -1,3 +1,5 @@
+import { parseDecimal } from '@/lib/platform/money/amount'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { folded } from '@/lib/platform/text/fold'
 import type { SalesField } from './constants'
 import type { SalesRow } from './schema'
@@ -53,8 +55,9 @@ export function findSumRows(): (
   }
 }
 
-/** A sum as `readSum` has it, in ten thousandths; undefined for what is none. */
+/** A sum as `readSum` has it, in ten thousandths, which the smallest units of all currencies are whole numbers of; undefined for none. */
 function unitsOf(amount: string): bigint | undefined {
-  const [, whole, decimals = ''] = /^(\d+)(?:\.(\d{1,4}))?(?: [A-Z]{3})?$/.exec(amount) ?? []
-  return whole === undefined ? undefined : BigInt(whole + decimals.padEnd(4, '0'))
+  const [number = '', currency] = amount.split(' ')
+  const decimal = parseDecimal(number, { currency: currency ?? DOLLAR })
+  return decimal && decimal.decimals <= 4 ? decimal.digits * 10n ** BigInt(4 - decimal.decimals) : undefined
 }

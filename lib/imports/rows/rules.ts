@@ -3,6 +3,7 @@ import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { decimalText, findDecimalMark, parseAmount, parseDecimal } from '@/lib/platform/money/amount'
 import { folded } from '@/lib/platform/text/fold'
+import { numberForm } from '@/lib/platform/text/identifier'
 import { wellFormed } from '@/lib/platform/text/printable'
 import { ROW_MAX_CENTS } from './constants'
 
@@ -35,7 +36,7 @@ const PERCENT = /^%\s*|\s*(?:%|\b(?:percent|prozent|pct|p\.c\.))$/i
  */
 export function parseBps(text: string): number | undefined {
   // U+066A is the sign of Arabic
-  const number = text.normalize('NFKC').replace('\u066a', '%').trim().replace(PERCENT, '')
+  const number = numberForm(text).replace('\u066a', '%').replace(PERCENT, '')
   const decimal = parseDecimal(number, { decimalMark: findDecimalMark([number]) ?? '.' })
   const hundredths = decimal && rowCents(decimalText(decimal))
   return hundredths !== undefined && hundredths >= 0 && hundredths <= 10_000 ? hundredths : undefined

@@ -1,3 +1,5 @@
+import { folded } from '../text/fold'
+import { identifierForm } from '../text/identifier'
 import { CURRENCY_CODES, currencyIn, DOLLAR, isCurrency, isSignOf } from './currency'
 
 // The words with which a call or a cell of a file names a currency. Browsers do not need them.
@@ -34,27 +36,22 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 const LANGUAGES = 'en cs da de es fi fr hu it ja ko nb nl pl pt ro ru sv tr uk zh'.split(' ')
 
 const plainName = (name: string): string =>
-  name
-    .normalize('NFKC')
+  folded(name)
     .trim()
-    .toLowerCase()
     .replace(/[\s-]+/g, ' ')
 
 /** Names in several languages, and in English of one and of several: "euro", "british pounds", "us dollar". */
-function* namesOf(code: string): Generator<string> {
-  for (const language of LANGUAGES) yield displayNames(language).of(code) ?? code
-  for (const count of [1, 2]) {
-    const options = { style: 'currency', currency: code, currencyDisplay: 'name', maximumFractionDigits: 0 } as const
-    const parts = new Intl.NumberFormat('en-US', options).formatToParts(count)
-    yield parts.find(({ type }) => type === 'currency')?.value ?? code
+function* allNames(): Generator<readonly [name: string, code: string]> {
+  for (const language of LANGUAGES) {
+    const names = new Intl.DisplayNames(language, { type: 'currency' })
+    for (const code of CURRENCY_CODES) yield [names.of(code) ?? code, code]
   }
-}
-
-const displays = new Map<string, Intl.DisplayNames>()
-function displayNames(language: string): Intl.DisplayNames {
-  const display = displays.get(language) ?? new Intl.DisplayNames(language, { type: 'currency' })
-  displays.set(language, display)
-  return display
+  for (const currency of CURRENCY_CODES) {
+    const options = { style: 'currency', currency, currencyDisplay: 'name', maximumFractionDigits: 0 } as const
+    const format = new Intl.NumberFormat('en-US', options)
+    for (const count of [1, 2])
+      yield [format.formatToParts(count).find(({ type }) => type === 'currency')?.value ?? currency, currency]
+  }
 }
 
 let known: ReadonlyMap<string, string> | undefined
@@ -63,12 +60,11 @@ let known: ReadonlyMap<string, string> | undefined
 function readNames(): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const unclear = new Set<string>()
-  for (const code of CURRENCY_CODES)
-    for (const name of namesOf(code)) {
-      const plain = plainName(name)
-      if ((found.get(plain) ?? code) !== code) unclear.add(plain)
-      found.set(plain, code)
-    }
+  for (const [name, code] of allNames()) {
+    const plain = plainName(name)
+    if ((found.get(plain) ?? code) !== code) unclear.add(plain)
+    found.set(plain, code)
+  }
   for (const name of unclear) found.delete(name)
   for (const [place, number] of NUMBERS.entries()) found.set(number, CURRENCY_CODES[place] ?? '')
   // the number of the Antillean guilder is that of what followed it
@@ -90,7 +86,7 @@ function codeOf(text: string): string | undefined {
  * what is none, and for two.
  */
 export function currencyCode(text: string): string | undefined {
-  const plain = text.normalize('NFKC').trim()
+  const plain = identifierForm(text)
   const whole = /\d/.test(plain) && !/^\d{3}$/.test(plain) ? undefined : codeOf(plain)
   if (whole !== undefined || plain.length > 60) return whole
   const parts = plain

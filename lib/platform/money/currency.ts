@@ -152,9 +152,9 @@ const SHARED_SIGNS: readonly string[] = [...new Set(Object.values(SIGNS).flat())
 const WORDS: ReadonlySet<string> = new Set('all bam cup gel mad mop nad pen ron sos top try'.split(' '))
 
 /** Signs of wide keyboards, and that of the rupee in one character. */
-const WIDE = /[\u20a8\uff01-\uff5e\uffe0-\uffe6]/g
+const WIDE: Readonly<Record<string, string>> = { '＄': '$', '￡': '£', '￥': '¥', '￦': '₩', '₨': 'Rs' }
 const plainSigns = (text: string): string =>
-  /^[ -~]*$/.test(text) ? text : withoutInvisible(text).replace(WIDE, (sign) => sign.normalize('NFKC'))
+  /^[ -~]*$/.test(text) ? text : withoutInvisible(text).replace(/[＄￡￥￦₨]/g, (sign) => WIDE[sign] ?? sign)
 
 /** What stands before and behind the digits of an amount, without its minus, brackets and points. */
 function besideDigits(amount: string): string[] {
