@@ -10,8 +10,21 @@ const LANGUAGES = (
 
 /** Months as Excel and people shorten them where CLDR has another form: in German, Hungarian, Indonesian, Russian and Ukrainian. */
 const OTHER_MONTHS: Readonly<Record<string, number>> = {
-  ...{ jän: 1, mrz: 3, szept: 9, agt: 8, nop: 11, фев: 2, сен: 9, ноя: 11 },
-  ...{ кві: 4, тра: 5, чер: 6, сер: 8, жов: 10, лис: 11, гру: 12 },
+  jän: 1,
+  mrz: 3,
+  szept: 9,
+  agt: 8,
+  nop: 11,
+  фев: 2,
+  сен: 9,
+  ноя: 11,
+  кві: 4,
+  тра: 5,
+  чер: 6,
+  сер: 8,
+  жов: 10,
+  лис: 11,
+  гру: 12,
 }
 
 /** Halves of the day that CLDR has in some versions alone, and that Chinese and Japanese have before the time. */

@@ -42,12 +42,15 @@ const BETWEEN = /^(?:T|[\s,|.،]|-(?=\s|$)|\bat\b|\bon\b)+|(?:[\s,|.،]|\bat\b|\
  * (IANA, 2025b) has for one offset alone, with the German names of Central Europe's. Not there are IST, of three countries,
  * and AST, GST and SST, which programs use for others.
  */
-const NAMED_ZONES: Readonly<Record<string, number>> = {
-  ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, AKST: -9, AKDT: -8, HST: -10 },
-  ...{ NST: -3.5, NDT: -2.5, WET: 0, WEST: 1, BST: 1, CET: 1, CEST: 2, MEZ: 1, MESZ: 2, EET: 2, EEST: 3, MSK: 3 },
-  ...{ WAT: 1, CAT: 2, SAST: 2, EAT: 3, PKT: 5, WIB: 7, WITA: 8, WIT: 9, HKT: 8, JST: 9, KST: 9 },
-  ...{ AWST: 8, ACST: 9.5, ACDT: 10.5, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13 },
-}
+const NAMED_ZONES: ReadonlyMap<string, number> = new Map(
+  (
+    'EST -5 EDT -4 CST -6 CDT -5 MST -7 MDT -6 PST -8 PDT -7 AKST -9 AKDT -8 HST -10 NST -3.5 NDT -2.5 WET 0 WEST 1 BST 1 ' +
+    'CET 1 CEST 2 MEZ 1 MESZ 2 EET 2 EEST 3 MSK 3 WAT 1 CAT 2 SAST 2 EAT 3 PKT 5 WIB 7 WITA 8 WIT 9 HKT 8 JST 9 KST 9 ' +
+    'AWST 8 ACST 9.5 ACDT 10.5 AEST 10 AEDT 11 NZST 12 NZDT 13'
+  )
+    .match(/[A-Z]+ \S+/g)
+    ?.map((zone) => [zone.replace(/ .*/, ''), Number(zone.replace(/.* /, ''))] as const),
+)
 
 /** What mail and JavaScript write before a date and behind its zone: the day of the week, and the zone in words. */
 const WEEKDAY = /(?<!\p{L})(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?(?!\p{L})/iu
@@ -123,7 +126,7 @@ export function parseInstant(
   return inNamedZone(withoutBetween(rest)) ?? inNamedZone(withoutBetween(withoutFillers(rest, isZoneName)))
 }
 
-const isZoneName = (word: string): boolean => /^(?:T|Z|UTC|GMT)$/i.test(word) || word.toUpperCase() in NAMED_ZONES
+const isZoneName = (word: string): boolean => /^(?:T|Z|UTC|GMT)$/i.test(word) || NAMED_ZONES.has(word.toUpperCase())
 
 const withoutBetween = (text: string): string =>
   text
@@ -135,7 +138,7 @@ const withoutBetween = (text: string): string =>
 /** The instant of a wall clock in a zone that is named; undefined where it is none, or that of several countries. */
 function inZone(localTime: number, zone: string): Date | undefined {
   if (/^(?:Z|UTC|GMT)$/i.test(zone)) return new Date(localTime)
-  const named = NAMED_ZONES[zone.toUpperCase()]
+  const named = NAMED_ZONES.get(zone.toUpperCase())
   if (named !== undefined) return new Date(localTime - named * HOUR_MS)
   const [found, sign, hours, minutes = '0'] = OFFSET.exec(zone) ?? []
   if (found === undefined)
