@@ -30,6 +30,7 @@ export function OverrideFields(props: OverrideFieldsProps) {
         onChange={(visitors) => change({ visitors })}
         errors={errorsUnder(errors, 'visitors.')}
         name="the override"
+        unknown="What is not known of a visitor meets no condition: their clicks are not redirected."
       />
       <DestinationFields {...props} />
       <div className="grid gap-4 md:grid-cols-2">

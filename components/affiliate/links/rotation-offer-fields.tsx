@@ -64,6 +64,7 @@ export function RotationOfferFields(props: RotationOfferFieldsProps) {
         }}
         errors={namedErrors(errors)}
         name={`offer ${index + 1}`}
+        unknown="What is not known of a visitor meets no condition: they go to another offer."
       />
     </section>
   )

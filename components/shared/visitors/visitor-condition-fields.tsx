@@ -11,10 +11,12 @@ type VisitorConditionFieldsProps = {
   errors: Readonly<Record<string, string>>
   /** What they are conditions of: "the offer". */
   name: string
+  /** What becomes of visitors of whom it is not known whether they meet them; left out where a field says it. */
+  unknown?: string
 }
 
 /** The conditions of visitors, with the sentence that they make. */
-export function VisitorConditionFields({ draft, onChange, errors, name }: VisitorConditionFieldsProps) {
+export function VisitorConditionFields({ draft, onChange, errors, name, unknown }: VisitorConditionFieldsProps) {
   const typed = typedConditions(draft)
   return (
     <div className="grid gap-3">
@@ -34,8 +36,9 @@ export function VisitorConditionFields({ draft, onChange, errors, name }: Visito
             errors={errors}
           />
         )}
-        error={undefined}
+        error={errors.except}
       />
+      {unknown && draft.shown.length > 0 ? <p className="text-12 text-muted">{unknown}</p> : null}
     </div>
   )
 }

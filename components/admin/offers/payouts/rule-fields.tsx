@@ -69,8 +69,9 @@ export function RuleFields({ rules, groups, onChange, errors }: RuleFieldsProps)
           </Button>
         </div>
         <p className="text-12 text-muted">
-          The first rule that a sale meets pays it in place of the base payout and its tiers. A rule of products pays
-          for those alone; at 0 it takes them out of the sale. Goals and custom payouts are paid as they are.
+          What is not known meets no condition. The first rule that a sale meets pays it in place of the base payout and
+          its tiers. A rule of products pays for those alone; at 0 it takes them out of the sale. Goals and custom
+          payouts are paid as they are.
         </p>
       </div>
     </section>
