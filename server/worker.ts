@@ -18,6 +18,7 @@ import {
 } from '@/lib/runtime/processes/readiness-service'
 import { buildVersion, startHeartbeat } from '@/lib/runtime/processes/service'
 import { retryUnknownClicks } from '@/lib/tracking/postbacks/retry-service'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { openClickStream } from '@/lib/traffic/clicks/log/service'
 import { closeClickWriting, startClickWriters } from '@/lib/traffic/clicks/log/start-service'
 
@@ -33,6 +34,8 @@ shutDownGracefully(async (limitMs) => {
   // in parallel, so that a slow connection and a slow run do not add up
   await Promise.all([stop(limitMs), jobs?.stop(), stopWriting(), closeMail(), stopHeartbeat()])
   await closeClickWriting()
+  // a job may have read the rules of the click path
+  await closeTracking()
   await closeSettings()
   await closeDatabase()
   await closeTracing()

@@ -61,7 +61,7 @@ import { releaseDueRewards } from '@/lib/rewards/reward-holds/service'
 import { collectSquadSplits } from '@/lib/rewards/squads/periods/debt-service'
 import { notifyBrokenStreaks, remindStreaksAtRisk } from '@/lib/rewards/streak/reminder-service'
 import { bookWaitingCalls } from '@/lib/tracking/postbacks/rate-wait-service'
-import { settleBooked } from '@/lib/tracking/shops/waiting-service'
+import { followBooked } from '@/lib/tracking/shops/webhook-service'
 import { assignBuckets } from '@/lib/traffic/buckets/assignments/service'
 import { RECOUNT_JOB } from '@/lib/traffic/caps/constants'
 import { countEarlierDays } from '@/lib/traffic/caps/recount-service'
@@ -141,7 +141,7 @@ export const SCHEDULE: readonly Job[] = [
   {
     name: BOOK_WAITING_JOB,
     cron: '*/10 * * * *',
-    run: (at) => bookWaitingCalls({ at, onBooked: settleBooked }),
+    run: (at) => bookWaitingCalls({ at, onBooked: followBooked }),
   },
   { name: FETCH_RATES_JOB, cron: '35 * * * *', run: (at) => fetchRates({ at }) },
   { name: COPY_EVENTS_JOB, cron: EVERY_MINUTE, run: (at) => runCopies({ at }) },

@@ -4,8 +4,7 @@ import { codesOf } from '@/lib/conversions/processing/coupon-rules'
 import { findCode } from '@/lib/conversions/processing/coupon-service'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { isWaitingForRate } from '@/lib/conversions/processing/transaction-rules'
-import { db } from '@/lib/platform/database/db'
-import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { processVerifiedCall, type VerifiedCall } from '../postbacks/verified-service'
 import type { TrackingState } from '../state/tracking-state'
 import { carryOut, restate, SAME, setSumPaid } from './correction-service'
@@ -30,7 +29,17 @@ import type {
   StepResult,
   SubscriptionPayment,
 } from './order-schema'
-import { forgetWaiting, keepWaiting, listWaiting, settleBooked, type Waits } from './waiting-service'
+import {
+  findClickOfFirst,
+  forgetWaiting,
+  keepWaiting,
+  listWaiting,
+  rememberClick,
+  rememberClickOf,
+  settleBooked,
+  type Waits,
+  waitsForItsRate,
+} from './waiting-service'
 
 /** Takes one step that follows from a webhook, or keeps it until what it needs is told. @returns what it waits for, if it does */
 export async function takeStep(sender: Sender, step: ShopStep, state: TrackingState): Promise<StepResult | Waits> {
@@ -94,7 +103,7 @@ async function reportPayment(
 ): Promise<StepResult | Waits> {
   const { of, report: sale, isFirst, isPeriod } = step
   const { advertiserId, happenedAt } = sender
-  const [known] = await readFacts(advertiserId, 'click', of)
+  const known = (await readFacts(advertiserId, 'click', of))[0] ?? (await findClickOfFirst(sender, of))
   // the click that it began with, whatever the shop writes on later payments
   const clickId = known?.value ?? sale.parameters.click_id
   const click = clickId === undefined ? undefined : parseClickId(clickId)
@@ -127,7 +136,10 @@ async function reportFirst(
   const number = sale.parameters.txn_id ?? ''
   const [first] = await listFacts(advertiserId, 'first_payment', of)
   const [known] = await readFacts(advertiserId, 'click', of)
-  if (first !== undefined && first !== number) return { nothing: otherwise }
+  if (first !== undefined && first !== number)
+    return (await waitsForItsRate(advertiserId, first))
+      ? { waitsFor: of, why: 'The first payment of its subscription waits for an exchange rate.' }
+      : { nothing: otherwise }
   if (!(isFirst || known !== undefined)) return { waitsFor: of, why: otherwise }
   const clickId = known?.value ?? sale.parameters.click_id
   const { coupon } = sale.parameters
@@ -147,18 +159,6 @@ async function reportFirst(
 /** Whether an affiliate has a coupon code that a sale names. */
 const isOfCode = async ({ advertiserId }: Sender, { parameters }: ShopReport): Promise<boolean> =>
   (await findCode(advertiserId, codesOf(parameters))) !== undefined
-
-/** Remembers the click of the code that a subscription began with. */
-async function rememberClickOf(sender: Sender, of: string, id: string): Promise<void> {
-  const sold = await db().conversion.findFirst({ where: { id }, select: { affiliateId: true, clickId: true } })
-  if (sold) await rememberClick(sender, of, publicClickId(sold.affiliateId, sold.clickId))
-}
-
-/** Remembers which click a subscription began with. */
-async function rememberClick({ advertiserId, happenedAt }: Sender, of: string, value: string): Promise<void> {
-  const fact = { advertiserId, kind: 'click', number: of, value, createdAt: happenedAt } as const
-  await db().shopFact.createMany({ data: [fact], skipDuplicates: true })
-}
 
 type PaymentOfClick = { sale: ShopReport; clickId: string | undefined; known: { createdAt: Date } | undefined }
 

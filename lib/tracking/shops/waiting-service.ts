@@ -4,7 +4,8 @@ import type { ShopWaitingStep } from '@/lib/generated/prisma/client'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { settleWaiting, takeBackSecond } from './fact-service'
+import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { findSale, listFacts, settleWaiting, takeBackSecond } from './fact-service'
 import type { Sender, ShopStep } from './order-schema'
 
 /** A step that waits for the sale or the click of a number. */
@@ -82,4 +83,43 @@ function toStep({ step: text, customerNumber, customerHash }: ShopWaitingStep, {
 export async function settleBooked(advertiserId: number, number: string, at: Date): Promise<void> {
   await settleWaiting(advertiserId, number, at)
   await takeBackSecond(advertiserId, number, at)
+}
+
+/** Remembers the click of the code that a subscription began with. */
+export async function rememberClickOf(sender: Sender, of: string, id: string): Promise<void> {
+  const sold = await db().conversion.findFirst({ where: { id }, select: { affiliateId: true, clickId: true } })
+  if (sold) await rememberClick(sender, of, publicClickId(sold.affiliateId, sold.clickId))
+}
+
+/**
+ * The click that a subscription began with whose first payment named a code alone and waited for an exchange rate: it is remembered
+ * once that is booked.
+ */
+export async function findClickOfFirst({ advertiserId }: Sender, of: string) {
+  const [first] = await listFacts(advertiserId, 'first_payment', of)
+  const booked = first === undefined ? undefined : await findSale(advertiserId, first)
+  const sold =
+    booked &&
+    (await db().conversion.findFirst({
+      where: { affiliateId: booked.affiliateId, id: booked.conversionId },
+      select: { affiliateId: true, clickId: true, paidAt: true, createdAt: true },
+    }))
+  if (!sold) return undefined
+  const value = publicClickId(sold.affiliateId, sold.clickId)
+  const createdAt = sold.paidAt ?? sold.createdAt
+  const fact = { advertiserId, kind: 'click', number: of, value, createdAt } as const
+  await db().shopFact.createMany({ data: [fact], skipDuplicates: true })
+  return { value, createdAt }
+}
+
+/** Whether a sale waits for an exchange rate, under any of its numbers. */
+export async function waitsForItsRate(advertiserId: number, number: string): Promise<boolean> {
+  const numbers = [number, ...(await listFacts(advertiserId, 'same_sale', number))]
+  return (await db().rateWait.count({ where: { advertiserId, txnId: { in: numbers }, operation: 'conversion' } })) > 0
+}
+
+/** Remembers which click a subscription began with. */
+export async function rememberClick({ advertiserId, happenedAt }: Sender, of: string, value: string): Promise<void> {
+  const fact = { advertiserId, kind: 'click', number: of, value, createdAt: happenedAt } as const
+  await db().shopFact.createMany({ data: [fact], skipDuplicates: true })
 }

@@ -1,10 +1,13 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { addressKey } from '@/lib/accounts/rate-limits/rules'
+import { RATE_METHOD } from '@/lib/conversions/processing/postback-constants'
+import { db } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
-import type { TrackingState } from '../state/tracking-state'
+import { type TrackingState, trackingState } from '../state/tracking-state'
 import { SHOP_METHODS } from './constants'
 import { findListeningShop, type ListeningShop } from './data'
 import { countRepeat, storeDelivery } from './delivery-service'
@@ -12,7 +15,7 @@ import { rememberFacts } from './fact-service'
 import type { ShopNews, StepResult } from './order-schema'
 import { signatureProblem } from './signature-rules'
 import { isWaiting, numbersOf, takeStep, takeWaiting } from './step-service'
-import { customersOf } from './waiting-service'
+import { customersOf, listWaiting, settleBooked } from './waiting-service'
 import { isWooCommercePing, parseShopId, parseShopWebhook } from './webhook-rules'
 
 /**
@@ -95,4 +98,26 @@ async function answerNews(received: Received, news: ShopNews, state: TrackingSta
     ...(outcome === 'ignored' && { message }),
     results: judged.map(({ httpStatus, response }) => ({ http_status: httpStatus, ...response })),
   })
+}
+
+/**
+ * What follows from a sale that waited for an exchange rate and is booked: refunds under its other numbers, and steps that waited for
+ * it or for the subscription that it began, such as a dispute and the second payment.
+ */
+export async function followBooked(advertiserId: number, number: string, at: Date): Promise<void> {
+  await settleBooked(advertiserId, number, at)
+  const begun = await db().shopFact.findMany({
+    where: { advertiserId, kind: 'first_payment', value: number },
+    select: { number: true },
+  })
+  const same = await db().shopFact.findMany({
+    where: { advertiserId, kind: 'same_sale', value: number },
+    select: { number: true },
+  })
+  const numbers = [number, ...[...begun, ...same].map((fact) => fact.number)]
+  const sender = { advertiserId, method: RATE_METHOD, ip: null, requestId: randomUUID(), at, happenedAt: at }
+  if ((await listWaiting(sender, numbers)).length === 0) return
+  const state = trackingState()
+  await state.rules.ready()
+  await takeWaiting(sender, numbers, state)
 }

@@ -63,11 +63,15 @@ async function listOffers(): Promise<{ offerId: number; token: string }[]> {
 }
 
 /**
- * Stores clicks of affiliates on the demo's running offers, of the last three days, and counts them.
+ * Stores clicks of affiliates on offers, those of the demo that are running, of the last three days, and counts them.
  * @returns them in random order
  */
-export async function addClicks(affiliateIds: readonly number[], count: number): Promise<SellableClick[]> {
-  const offers = await listOffers()
+export async function addClicks(
+  affiliateIds: readonly number[],
+  count: number,
+  given?: readonly { offerId: number; token: string }[],
+): Promise<SellableClick[]> {
+  const offers = given ?? (await listOffers())
   const rows = await db().$queryRaw<{ affiliateId: number; id: string; offerId: number }[]>`
     WITH drawn AS MATERIALIZED (
       SELECT (${affiliateIds}::int[])[1 + floor(random() * ${affiliateIds.length})::int] AS affiliate_id,

@@ -1,6 +1,6 @@
 import { db } from '@/lib/platform/database/db'
 import { bookWaitingCalls } from '@/lib/tracking/postbacks/rate-wait-service'
-import { settleBooked } from '@/lib/tracking/shops/waiting-service'
+import { followBooked } from '@/lib/tracking/shops/webhook-service'
 
 /** Stores that so many units of a currency were so many dollars on a day. */
 export const addRate = (currency: string, day: string, dollars: string, units = '1') =>
@@ -9,4 +9,4 @@ export const addRate = (currency: string, day: string, dollars: string, units = 
   })
 
 /** Processes what waits for a rate that is there by now. */
-export const bookWaiting = (at: Date) => bookWaitingCalls({ at, onBooked: settleBooked })
+export const bookWaiting = (at: Date) => bookWaitingCalls({ at, onBooked: followBooked })
