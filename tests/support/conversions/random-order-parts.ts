@@ -118,12 +118,12 @@ export function inDollarsByHand(parameters: Record<string, string>): Record<stri
   const whole = hundredthsIn(code, amount)
   const part = (hundredths: bigint) =>
     decimal(whole === 0n || whole === cents ? hundredths : rounded(hundredths * cents, whole))
-  const unpaid = hundredthsIn(code, tax ?? '0') + hundredthsIn(code, shipping ?? '0')
   const list = items && (JSON.parse(items) as { sku: string; category: string; quantity: number; price: string }[])
   return {
     ...rest,
     amount: decimal(cents),
-    ...((tax ?? shipping) !== undefined && { tax: part(unpaid) }),
+    ...(tax !== undefined && { tax: part(hundredthsIn(code, tax)) }),
+    ...(shipping !== undefined && { shipping: part(hundredthsIn(code, shipping)) }),
     ...(list && {
       items: JSON.stringify(
         list.map(({ sku, category, quantity, price }) => ({
