@@ -7,7 +7,7 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { excessAmount } from '../amounts/limit-rules'
 import type { ReportedMoney } from '../amounts/rate-rules'
-import { addedMoney, beforeRefunds } from '../lifecycle/payout-amount-rules'
+import { addedMoney, beforeRefunds, countedMoney, toCounted } from '../lifecycle/payout-amount-rules'
 import { counts } from '../lifecycle/rules'
 import { changeAmount, lockConversion, refundPart } from '../lifecycle/service'
 import { consumeLockedCaps, lockCapsOfSale } from '../processing/cap-service'
@@ -117,11 +117,14 @@ export async function changeSaleAmount(
   if (excess !== undefined) return refused('invalid', 'amount_limit', excess, recorded)
   const former = beforeRefunds(before)
   const whole = moneyFor(before, amountCents, terms)
-  const added = addedMoney(former, whole)
+  const counted = countedMoney(before, former)
+  const added = addedMoney(counted, whole)
   const isMore = added.payoutCents > 0n || added.revenueCents > 0n
   const refusal = isMore ? await consumeLockedCaps(tx, caps, { ...added, conversions: 0n }, at) : undefined
-  const money = withAmount(before, amountCents, refusal === undefined ? whole : former)
-  if (!money) return accepted(recorded, await reverse(tx, { ...known, status: before.status }, note, at))
+  const paid = refusal === undefined ? whole : former
+  const changed = withAmount(before, amountCents, paid)
+  if (!changed) return accepted(recorded, await reverse(tx, { ...known, status: before.status }, note, at))
+  const money = { ...changed, ...toCounted(counted, paid) }
   await changeAmount(tx, before, { money, note: refusal === undefined ? note : `${note}. ${refusal}`, at })
   if (reported) {
     const { amount: reportedAmount, currency: reportedCurrency, rateId: exchangeRateId } = reported

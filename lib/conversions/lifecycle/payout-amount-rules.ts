@@ -155,6 +155,26 @@ export const addedMoney = (before: ConversionMoney, after: ConversionMoney): Con
   }
 }
 
+/** What caps have counted of a sale; null where that is what it was decided to pay. */
+export type Counted = { countedPayoutCents: Cents | null; countedRevenueCents: Cents | null }
+
+const more = (one: Cents, other: Cents): Cents => (one > other ? one : other)
+
+/** What caps have counted of a sale at the least, before refunds. @param paid what it pays by now */
+export const countedMoney = (
+  { countedPayoutCents, countedRevenueCents }: Counted,
+  paid: ConversionMoney,
+): ConversionMoney => ({
+  payoutCents: more(countedPayoutCents ?? paid.payoutCents, paid.payoutCents),
+  revenueCents: more(countedRevenueCents ?? paid.revenueCents, paid.revenueCents),
+})
+
+/** The columns of what caps have counted by now. */
+export const toCounted = (counted: ConversionMoney, paid: ConversionMoney): Counted => ({
+  countedPayoutCents: more(counted.payoutCents, paid.payoutCents),
+  countedRevenueCents: more(counted.revenueCents, paid.revenueCents),
+})
+
 /** A payout set by staff: what the rest of the sale pays, so that a later refund takes its part of it. */
 export function afterPayoutChange(conversion: RefundableMoney, payoutCents: Cents): RefundedMoney {
   const { revenueCents, refundedCents, revenueBeforeRefundsCents } = conversion

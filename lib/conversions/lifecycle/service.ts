@@ -12,7 +12,13 @@ import { stateChange } from '@/lib/platform/rollups/rules'
 import { recountEvents } from '@/lib/platform/rollups/service'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { applyConversionEffects, applyPayoutChangeEffects } from './effects'
-import { afterPayoutChange, type Rates, type RefundableMoney, type RefundedMoney } from './payout-amount-rules'
+import {
+  afterPayoutChange,
+  type Counted,
+  type Rates,
+  type RefundableMoney,
+  type RefundedMoney,
+} from './payout-amount-rules'
 import { canTransition } from './rules'
 import { rebookedPayout, transfersFor } from './transfers'
 
@@ -170,7 +176,7 @@ export async function refundPart(tx: Tx, before: Conversion, refund: Omit<MoneyC
 export async function changeAmount(
   tx: Tx,
   before: Conversion,
-  change: Omit<MoneyChange, 'actorId' | 'money'> & { money: RefundableMoney & Partial<Rates> },
+  change: Omit<MoneyChange, 'actorId' | 'money'> & { money: RefundableMoney & Partial<Rates> & Partial<Counted> },
 ): Promise<void> {
   await applyMoneyChange(tx, before, change)
 }

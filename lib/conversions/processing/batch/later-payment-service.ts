@@ -6,7 +6,14 @@ import type { Conversion } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { termsHolder } from '@/lib/platform/ids/test-accounts'
 import { isSubscriptionOver } from '../../customers/subscription-rules'
-import { addedMoney, beforeRefunds, lessRefunds, priceOf } from '../../lifecycle/payout-amount-rules'
+import {
+  addedMoney,
+  beforeRefunds,
+  countedMoney,
+  lessRefunds,
+  priceOf,
+  toCounted,
+} from '../../lifecycle/payout-amount-rules'
 import { counts } from '../../lifecycle/rules'
 import { changeAmount, changeConversionState, lockConversion } from '../../lifecycle/service'
 import { consumeLockedCaps, lockCapsOfSale } from '../cap-service'
@@ -75,7 +82,8 @@ async function payByNumber(
   const after = { ...before, payoutCents: price.payoutCents, ...(hasRules && { revenueCents: price.revenueCents }) }
   if (after.payoutCents === before.payoutCents && after.revenueCents === before.revenueCents) return
   // the caps of the sale that was recorded are locked, and they are the same
-  const added = addedMoney(before, after)
+  const counted = countedMoney(conversion, before)
+  const added = addedMoney(counted, after)
   const adds = added.payoutCents > 0n || added.revenueCents > 0n
   const caps = adds ? await lockCapsOfSale(tx, { affiliateId, offerId }, at) : undefined
   if ((await consumeLockedCaps(tx, caps, { ...added, conversions: 0n }, at)) !== undefined) return
@@ -85,6 +93,7 @@ async function payByNumber(
   await changeAmount(tx, conversion, {
     money: {
       ...lessRefunds(after, amountCents, refundedCents, kept),
+      ...toCounted(counted, after),
       amountCents,
       payoutFlatCents,
       payoutRateBps,

@@ -167,6 +167,27 @@ describe('caps', () => {
     expect((await state(order.id))?.[3]).toBe(metric === 'conversions' ? 500 : 250)
   })
 
+  test('count what an edit adds once, however often the order goes down and up', async () => {
+    const offerId = await offerOf({ payoutCapCents: 2_000n })
+    const order = await sell(offerId, '50.00')
+    const used = async () => (await db().offerPayoutDay.findFirstOrThrow({ where: { offerId } })).payoutCents
+    for (const [total, payout, counted] of [
+      ['100.00', 1_000, 1_000n],
+      ['50.00', 500, 1_000n],
+      ['100.00', 1_000, 1_000n],
+      ['20.00', 200, 1_000n],
+      ['70.00', 700, 1_000n],
+      ['120.00', 1_200, 1_200n],
+      // no room for it
+      ['900.00', 1_200, 1_200n],
+      ['120.00', 1_200, 1_200n],
+      ['200.00', 2_000, 2_000n],
+    ] as const) {
+      await edit(order, total)
+      expect([total, (await state(order.id))?.[3], await used()]).toEqual([total, payout, counted])
+    }
+  })
+
   test('hold for edits at once', async () => {
     const offerId = await offerOf({ payoutCapCents: 2_000n })
     const orders = [await sell(offerId, '10.00'), await sell(offerId, '10.00'), await sell(offerId, '10.00')]
