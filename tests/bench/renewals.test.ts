@@ -48,6 +48,8 @@ afterAll(async () => {
 async function payAll(month: number) {
   const others = new Map<string, number>()
   let next = 0
+  // the load generator ends at its next tick
+  let answeredAt = 0
   const options: autocannon.Options = {
     url: tracker.base,
     connections: 32,
@@ -64,6 +66,7 @@ async function payAll(month: number) {
           return { ...request, path: `/api/postback?${query}` }
         },
         onResponse: (status, body) => {
+          answeredAt = performance.now()
           const { status: outcome = '', reason = '' } = JSON.parse(body) as { status?: string; reason?: string }
           if (outcome === 'accepted') return
           const key = `${status} ${outcome} ${reason}`
@@ -77,7 +80,7 @@ async function payAll(month: number) {
     autocannon(options, (error, result) => (error ? reject(error) : resolve(result))),
   )
   return {
-    seconds: Number(((performance.now() - from) / 1_000).toFixed(1)),
+    seconds: Number(((answeredAt - from) / 1_000).toFixed(1)),
     errors,
     others: Object.fromEntries(others),
   }

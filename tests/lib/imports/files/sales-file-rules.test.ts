@@ -148,7 +148,8 @@ describe('a file with sales as people send it', () => {
     const text = 'order,click,event,amount\n1,c,refund,(49.90)\n2,c,Chargeback,$49.90-\n3,c,,(49.90)\n4,c,lead,-1\n'
     expect(await rowsOf(bytes(text))).toMatchObject([
       sale('1', '49.90'),
-      sale('2', '49.90'),
+      // of a sale in another currency it would be that
+      sale('2', '49.90 USD'),
       { txnId: '3', problem: below('(49.90)') },
       { txnId: '4', problem: below('-1') },
     ])
