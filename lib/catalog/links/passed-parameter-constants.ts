@@ -40,3 +40,31 @@ export const KNOWN_PARAMETERS = [
   'dicbo',
   'utm_*',
 ] as const
+
+/**
+ * Rarer ones, which an offer's form does not list and a postback may name all the same: Google (dclid, gclsrc, gad_*), Yandex
+ * (yclid, ysclid), Instagram (igsh), Mailchimp (mc_*), Google Shopping (srsltid), Impact (irclickid), Awin (awc), CJ (cjevent),
+ * ShareASale (sscid), Rakuten (ranSiteID), Outbrain (ob_click_id), Klaviyo (_kx), HubSpot (hsa_*), Quora (qclid).
+ */
+export const RARER_PARAMETERS = [
+  'dclid',
+  'gclsrc',
+  'gad_source',
+  'gad_campaignid',
+  'yclid',
+  'ysclid',
+  'igsh',
+  'igshid',
+  'mc_cid',
+  'mc_eid',
+  'srsltid',
+  'irclickid',
+  'awc',
+  'cjevent',
+  'sscid',
+  'ranSiteID',
+  'ob_click_id',
+  '_kx',
+  'qclid',
+  'hsa_*',
+] as const

@@ -7,6 +7,7 @@ import {
   PARAMETER_VALUE_MAX,
   PASSED_CHARS_MAX,
   PASSED_PARAMETERS_MAX,
+  RARER_PARAMETERS,
 } from './passed-parameter-constants'
 
 /** A parameter of a link that is none of ours by name; `readAs` names the sub-ID that it is by the name of another network. */
@@ -42,7 +43,8 @@ export function passedName(name: string, allowed: readonly string[]): string | u
 }
 
 /** Whether a name is one that advertising networks and analytics use, so that everybody knows what it means. */
-export const isKnownParameter = (name: string): boolean => passedName(name, KNOWN_PARAMETERS) !== undefined
+export const isKnownParameter = (name: string): boolean =>
+  passedName(name, [...KNOWN_PARAMETERS, ...RARER_PARAMETERS]) !== undefined
 
 /**
  * What becomes of the parameters of a link at an offer. Of several values of one name the first that says something counts.
@@ -101,6 +103,7 @@ export function typedParameters(text: string): [name: string, value: string][] {
   const query = text
     .trim()
     .replace(/^[^?\s=]*\?/, '')
+    .replace(/&(?:amp;)+/gi, '&')
     .replace(/#(?![\w-]+#).*$/, '')
   const parts = query.split(/[&\n\r]+/).filter((part) => part.trim() !== '')
   return parts.flatMap((part) => {

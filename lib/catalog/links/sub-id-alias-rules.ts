@@ -3,11 +3,21 @@ import { BoundedCache } from '@/lib/platform/bounded-cache'
 /** A sub-ID that a parameter of another network names: its number, or that of a click, for which any free one serves. */
 export type SubIdAlias = 's1' | 's2' | 's3' | 's4' | 's5' | 'click'
 
-/** `sub1`, `sub_id_2`, `subid3`, `subacc4`, `aff_sub5`; without a number the first: `sub`, `subid`, `aff_sub` (TUNE, Everflow, AdCombo). */
-const SUB_ID = /^(?:aff[-_]?)?sub(?:[-_]?(?:id|acc))?[-_]?([1-5])?$/i
+/**
+ * `sub1`, `sub_id_2`, `subid3`, `subacc4`, `aff_sub5`; without a number the first: `sub`, `subid`, `aff_sub` (TUNE, Everflow,
+ * AdCombo). And others that are numbered alone: `aff_unique1` (TUNE), `clickref2` (Awin), `epi2` (Tradedoubler), `sid2` (CJ,
+ * Digistore24), `data1`, `extra_data2` (Post Affiliate Pro).
+ */
+const SUB_ID =
+  /^(?:(?:aff[-_]?)?sub(?:[-_]?(?:id|acc))?[-_]?([1-5])?|(?:aff[-_]?unique|clickref|epi|sid|(?:extra[-_]?)?data)[-_]?([1-5]))$/i
 
-/** Where a tracker’s own click id stands: `click_id`, `clickid`, `aff_click_id` (TUNE), `clickref` (Awin), `sid` (CJ), `u1` (Rakuten). */
-const CLICK = /^(?:(?:aff[-_]?)?click[-_]?(?:id|ref)|afftrack|sid|u1)$/i
+/**
+ * Where a tracker’s own click id stands: `click_id`, `clickid`, `aff_click_id` (TUNE), `clickref` (Awin), `sid` (CJ), `u1`
+ * (Rakuten), `epi` (Tradedoubler, Adtraction), `pubref` (Partnerize), `tid` (ClickBank), `ascsubtag` (Amazon), `customid`
+ * (eBay), `xcust` (Skimlinks), `fobs` (FlexOffers), `sub_aff_id` (Lazada), `externalid` (Voluum, BeMob), `ref_id` (RedTrack).
+ */
+const CLICK =
+  /^(?:(?:aff[-_]?)?click[-_]?(?:id|ref)|afftrack|sid|u1|epi|pubref|tid|ascsubtag|customid|xcust|fobs|sub[-_]?aff[-_]?id|external[-_]?id|ref[-_]?id)$/i
 
 /** Links come with few names, in millions of clicks. */
 const known = new BoundedCache<string, SubIdAlias | 'none'>(1_000)
@@ -22,6 +32,6 @@ export function subIdAlias(name: string): SubIdAlias | undefined {
 
 function read(name: string): SubIdAlias | 'none' {
   const numbered = SUB_ID.exec(name)
-  if (numbered) return `s${numbered[1] ?? '1'}` as SubIdAlias
+  if (numbered) return `s${numbered[1] ?? numbered[2] ?? '1'}` as SubIdAlias
   return CLICK.test(name) ? 'click' : 'none'
 }

@@ -16,6 +16,18 @@ describe('a sub-ID of a link', () => {
     ['click_id=x&aff_sub=a', { s1: 'a', s2: 'x' }],
     ['clickref=x', { s1: 'x' }],
     ['sid=x&u1=y', { s1: 'x', s2: 'y' }],
+    // and Tradedoubler, Partnerize, ClickBank, Amazon, eBay, Skimlinks, FlexOffers, Post Affiliate Pro and RedTrack
+    ['clickref=x&clickref2=b&clickref3=c', { s1: 'x', s2: 'b', s3: 'c' }],
+    ['epi=x&epi2=b', { s1: 'x', s2: 'b' }],
+    ['aff_unique1=a&aff_unique5=e', { s1: 'a', s5: 'e' }],
+    ['data1=a&extra_data2=b&sid3=c', { s1: 'a', s2: 'b', s3: 'c' }],
+    ['pubref=x', { s1: 'x' }],
+    ['tid=x', { s1: 'x' }],
+    ['ascsubtag=x', { s1: 'x' }],
+    ['customid=x', { s1: 'x' }],
+    ['xcust=x&fobs=y', { s1: 'x', s2: 'y' }],
+    ['sub_aff_id=x', { s1: 'x' }],
+    ['externalid=x&ref_id=y', { s1: 'x', s2: 'y' }],
   ])('is read from %s as %j', (query, subIds) => expect(read(query)).toEqual(subIds))
 
   test.each([
@@ -40,5 +52,10 @@ describe('a sub-ID of a link', () => {
     'sub12=a',
     'S1=a',
     'clicked=1',
+    'clickref6=a',
+    'data=a',
+    'epic=1',
+    'cid=1',
+    'customer_id=1',
   ])('is not read from %s', (query) => expect(read(query)).toEqual({}))
 })

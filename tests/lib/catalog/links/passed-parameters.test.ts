@@ -25,6 +25,9 @@ const CLICK_IDS = {
   msclkid: '9c1b3d6e2f7a1f0c8a7d5e4b3c2a1908',
   ScCid: 'fdb2a0c7-6a3f-4c7d-9d7d-0f6b1a0a7a51',
   li_fat_id: 'c5b28a54-1f2a-4b55-9a08-8a56d3f3e8b7',
+  yclid: '13098273645091827364',
+  irclickid: 'wQX1Ql0AxxyOUyXQ8Wz2x3gYUkA2Vr0',
+  hsa_acc: '1234567890',
 }
 
 describe('the parameters that an offer passes on', () => {
@@ -167,6 +170,13 @@ describe('what is typed into the link builder', () => {
       ],
     ],
     ['a=b?c', [['a', 'b?c']]],
+    [
+      'https://go.example/c/1?a=1&amp;gclid=2',
+      [
+        ['a', '1'],
+        ['gclid', '2'],
+      ],
+    ],
   ])('%s is read', (text, parameters) => {
     expect(typedParameters(text)).toEqual(parameters)
   })
