@@ -1,3 +1,4 @@
+import { withoutAccents } from '@/lib/platform/text/identifier'
 import { isDisturbing } from '@/lib/platform/text/person-name'
 import { EIN_PREFIXES, PUBLISHED_SSNS } from './constants'
 
@@ -17,10 +18,10 @@ export const isEin = (text: string): boolean => NINE.test(text) && EIN_PREFIXES.
 
 /**
  * Whether a text can be a foreign tax number: 4 to 20 letters and digits, not all the same. No country has numbers without
- * digits, so "none" and "n/a" are none.
+ * digits, so "none" and "n/a" are none. The RFC of a Mexican company may have an ampersand (SAT, Anexo 20).
  */
 export const isForeignTaxNumber = (text: string): boolean =>
-  /^[\p{L}\p{N}./]{4,20}$/u.test(text) && new Set(text).size > 1 && /\d.*\d/.test(text)
+  /^[\p{L}\p{N}./&]{4,20}$/u.test(text) && new Set(text).size > 1 && /\d.*\d/.test(text)
 
 /** Whether a text has the form of a GIIN. */
 export const isGiin = (text: string): boolean =>
@@ -34,17 +35,20 @@ export const isItin = (text: string): boolean =>
   /^9\d\d(5\d|6[0-5]|7\d|8[0-8]|9[0-2]|9[4-9])/.test(text)
 
 const POST_BOX =
-  /(?<!\p{L})(g?p\.?\s*o\.?\s*box|post\s+office\s+box|post(fach|bus|boks)|apartado|casilla|caixa\s+postal|casella\s+postale|bo[iî]te\s+postale|b\.?p\.?\s*\d+|(private|locked)\s+bag|а\/я)(?!\p{L})|^box\s*\d/iu
+  /(?<!\p{L})(g?p\.?\s*o\.?\s*box|post\s+office\s+box|post(fach|bus|boks)|p\.?\s?o\.?\s?b\.?\s*\d+|ap(?:ar)?(?:ta)?do\.?(?=\s*(?:n|\d|postal|de\s+correos|a[eé]reo|:))|casilla|caixa\s+postal|casella\s+postale|bo[iî]te\s+postale|b\.?p\.?\s*\d+|(private|locked)\s+bag|а\/я)(?!\p{L})|^box\s*\d/iu
 
 /** Whether an address is a post office box, by the words of several countries. */
 export const isPostBox = (street: string): boolean => POST_BOX.test(street.normalize('NFC'))
 
 /** Whether an address is somebody else's, in whose care mail is sent. */
 export const isInCareOf = (street: string): boolean =>
-  /(?<!\p{L})(c\s*\/\s*o|in\s+care\s+of|care\s+of|z\.?\s*h(d|änden)\.?)(?!\p{L})|℅/iu.test(street)
+  /(?<!\p{L})(c\s*\/\s*o|in\s+care\s+of|care\s+of|z\.?\s*h(d|änden)\.?|p\.\s?a\.|chez\s+(?:m(?:me|lle|r)?\.?|madame|monsieur|mademoiselle)(?=\s))(?!\p{L})|℅/iu.test(
+    street,
+  )
 
-/** Whether two spellings are one name: case, spaces and punctuation aside. What has no letters is no name. */
-export const isSameName = (a: string, b: string): boolean => isName(a) && bare(a) === bare(b)
+/** Whether two spellings are one name: case, spaces, punctuation and accents aside. What has no letters is no name. */
+export const isSameName = (a: string, b: string): boolean =>
+  isName(a) && (bare(a) === bare(b) || bare(withoutAccents(a)) === bare(withoutAccents(b)))
 
 /** Whether a text can be a name: it has letters, and nothing that turns the text around it. */
 export const isName = (text: string): boolean => /\p{L}/u.test(text) && !isDisturbing(text)
