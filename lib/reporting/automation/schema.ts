@@ -3,7 +3,7 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { bulkOutcomeSchema, listQuery, optionalReasonSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { RuleActionKind, RuleActionState, RuleComparison, RuleSubject } from '@/lib/generated/prisma/enums'
-import { addDays, daysBetween } from '@/lib/platform/dates/days'
+import { daysBetween } from '@/lib/platform/dates/days'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import {
@@ -213,5 +213,3 @@ export const effectSchema = z.discriminatedUnion('of', [
   z.object({ of: z.literal('nothing') }),
 ])
 export type Effect = z.output<typeof effectSchema>
-
-export const firstDryDay = (to: string) => addDays(to, -29)

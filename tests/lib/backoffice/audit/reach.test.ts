@@ -20,6 +20,7 @@ const UNWRITTEN: Record<string, string> = {
   'manage-quests/eligible POST': 'Counts those a quest would be for.',
   'settings/texts/preview POST': 'Shows an email that nobody gets.',
   'traffic-overrides/simulate POST': 'Tries a link that nobody follows.',
+  'automatic-rules/dry-run POST': 'Tries a rule on recorded days, and does nothing.',
   'bot-profiles/[id]/health POST': 'Asks Discord how a bot is.',
   'custom-notification/audience POST': 'Counts those a message would be for.',
   'bulk-approve-affiliates/selections POST': 'Selects rows that are not changed yet.',
