@@ -48,7 +48,7 @@ export function RulePeople({ draft, change, choices, errors }: RuleFieldsProps) 
           label="Tell the affiliate"
           hint={
             draft.action === 'pause'
-              ? 'The reason they read. Empty: the figure and its bound.'
+              ? 'The reason they read. Empty: a plain sentence without the figure.'
               : 'Sent to the affiliate each time. Empty: nothing is sent.'
           }
           error={errors.affiliateText}

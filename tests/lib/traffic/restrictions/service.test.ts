@@ -15,7 +15,7 @@ import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
 import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
-import { rulesSettled, track } from '@/tests/support/tracking/tracking'
+import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let context: { actor: Awaited<ReturnType<typeof createStaff>>; at: Date }
@@ -88,6 +88,12 @@ test('new conversions of held traffic wait for staff, others do not, and no job 
   await releaseDueHolds({ at: daysLater(90) })
   // what waits goes on waiting for a person
   expect(await db().conversion.findFirstOrThrow({ where })).toMatchObject({ status: 'pending' })
+  // nor is it passed by another case of the same name
+  const ofSource = await restrict(held.affiliateId, { kind: 'hold', source: 'tiktok-bio' })
+  await rulesSettled()
+  const other = clickIdOf(await track(`/c/${shop.offer.id}?a=${held.affiliateId}&source=TikTok-Bio`, { at: NOW }))
+  expect(await sell(other)).toBe('pending')
+  await endRestriction(context, { ...where, restrictionId: ofSource, reason: 'Fine' })
   const later = await shop.click({ affiliateId: held.affiliateId, at: daysLater(1) })
   expect(await sell(later.click_id, daysLater(1))).toBe('approved')
 })
