@@ -189,7 +189,10 @@ type Ended = { ruleId: string; key: string; measured: Measured; rule: AutomaticR
 
 /** Ends what is in effect, because the figure is back. What a person changed since is theirs, and only noted. */
 async function endAction(tx: Tx, context: StaffContext, { ruleId, key, measured, rule }: Ended): Promise<void> {
-  const active = await tx.automaticRuleAction.findFirstOrThrow({ where: { ruleId, key, state: 'active' } })
+  // a person may undo it at this moment
+  await tx.$queryRaw`SELECT 1 FROM automatic_rule_action WHERE rule_id = ${ruleId}::uuid AND key = ${key} AND state = 'active' FOR UPDATE`
+  const active = await tx.automaticRuleAction.findFirst({ where: { ruleId, key, state: 'active' } })
+  if (!active) return
   const back = `${valueText(toJudge(rule).figure, measured.value ?? 0)}: within its bound again.`
   const effect = effectSchema.parse(active.effect)
   const reason = measured.thing.affiliateId === null ? back : 'Its results are what we look for again.'
