@@ -11,7 +11,7 @@ import { CELL_MAX, FIELDS, SAMPLE_ROWS, type SalesField } from './constants'
 import { decimalMarkOf, likelyCurrency, readSum } from './currency-rules'
 import { detectDateOrder, parseInstant } from './instant-rules'
 import type { FileFormat, SalesRow } from './schema'
-import { findSumRows, withoutSumsBelow } from './sum-row-rules'
+import { isSumRow, withoutSumsBelow } from './sum-row-rules'
 
 /** What is seen of a file before its columns are chosen: the heading, the first rows, and how it seems to be written. */
 export type Sample = { headings: string[]; rows: string[][]; format: FileFormat }
@@ -102,11 +102,9 @@ export async function* readRows(
   }
   const table = await openTable(content, { encoding, separator, isHeading })
   const cellOf = cellsBy(table.headings, columns)
-  const isSumRow = findSumRows()
   for await (const row of table.rows) {
     const cellOfRow = (field: SalesField) => plainCell(cellOf(field, row.cells))
-    const sale = toSalesRow(row, cellOfRow, format, at)
-    if (!isSumRow(sale, row.cells, cellOfRow)) yield sale
+    if (!isSumRow(row.cells, cellOfRow)) yield toSalesRow(row, cellOfRow, format, at)
   }
 }
 

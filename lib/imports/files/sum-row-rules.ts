@@ -1,8 +1,5 @@
-import { parseDecimal } from '@/lib/platform/money/amount'
-import { DOLLAR } from '@/lib/platform/money/currency'
 import { folded } from '@/lib/platform/text/fold'
 import type { SalesField } from './constants'
-import type { SalesRow } from './schema'
 
 // Rows below the sales of a file that add them up, which are no sales.
 
@@ -34,30 +31,11 @@ export function withoutSumsBelow(rows: readonly string[][]): readonly string[][]
 /** The columns that tell a sale from another; a row of sums has none of them. */
 const OF_SALE: readonly SalesField[] = ['txnId', 'clickId', 'refundId', 'soldAt', 'event']
 
-/** Tells for each row of a file, in their order, whether it is one of sums, by its words or by its sum. */
-export function findSumRows(): (
-  row: SalesRow,
-  cells: readonly string[],
-  cellOf: (field: SalesField) => string,
-) => boolean {
-  let [total, rows] = [0n, 0]
-  return (row, cells, cellOf) => {
-    const amount = cellOf('amount') === '' || row.amount === null ? undefined : unitsOf(row.amount)
-    const ofSale = OF_SALE.map(cellOf).filter((cell) => cell !== '')
-    if (amount !== undefined && ofSale.every(isWord)) {
-      if (cells.some(isWord)) return true
-      // a sale without its number is a row with a problem, and the sum of all above is none
-      if (rows > 1 && amount === total) return true
-    }
-    total += amount ?? 0n
-    rows += 1
-    return false
-  }
-}
-
-/** A sum as `readSum` has it, in ten thousandths, which the smallest units of all currencies are whole numbers of; undefined for none. */
-function unitsOf(amount: string): bigint | undefined {
-  const [number = '', currency] = amount.split(' ')
-  const decimal = parseDecimal(number, { currency: currency ?? DOLLAR })
-  return decimal && decimal.decimals <= 4 ? decimal.digits * 10n ** BigInt(4 - decimal.decimals) : undefined
-}
+/**
+ * Whether a row adds up others: it says so in a word, and has a sum and nothing of a sale. An amount alone may be that of a sale
+ * whose number was forgotten, and stays.
+ */
+export const isSumRow = (cells: readonly string[], cellOf: (field: SalesField) => string): boolean =>
+  cells.some(isWord) &&
+  cellOf('amount') !== '' &&
+  OF_SALE.every((field) => cellOf(field) === '' || isWord(cellOf(field)))
