@@ -85,7 +85,7 @@ function isBetweenMarks(text: string): boolean {
   if (name === '') return false
   if (SIGNS_OF_IDS.test(before) || SIGNS_OF_IDS.test(after))
     return before === after && name.length > 4 && (name === name.toLowerCase() || name === name.toUpperCase())
-  return [...before].every((mark) => after.includes(OPENED[mark] ?? mark)) || /^[<{[(%$#&@!*|~]/.test(before)
+  return [...before].every((mark) => after.includes(OPENED[mark] ?? mark)) || /[<{[(%$#&@!*|~]/.test(before)
 }
 
 /** Whether a text tells nothing apart, so that the first sale with it would be paid and all later ones refused. */
