@@ -3,7 +3,7 @@ import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { TrafficRestrictionKind } from '@/lib/generated/prisma/enums'
-import { limitedText } from '@/lib/platform/text/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 
 const NO_TRAFFIC = 'Name a source, or a sub-ID with its value.'
 
@@ -15,9 +15,9 @@ export const newRestrictionSchema = z
   .strictObject({
     kind: z.enum(TrafficRestrictionKind),
     offerId: z.int32('Choose an offer.').positive('Choose an offer.').nullable().default(null),
-    source: limitedText(SOURCE_MAX_LENGTH).min(1, NO_TRAFFIC).nullable().default(null),
+    source: trimmedText(SOURCE_MAX_LENGTH).min(1, NO_TRAFFIC).nullable().default(null),
     subId: z.enum(SUB_ID_KEYS).nullable().default(null),
-    subValue: limitedText(SUB_ID_MAX_LENGTH).min(1, 'Enter its value.').nullable().default(null),
+    subValue: trimmedText(SUB_ID_MAX_LENGTH).min(1, 'Enter its value.').nullable().default(null),
     reason: reasonSchema,
   })
   .superRefine(({ kind, source, subId, subValue }, context) => {
