@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CustomerLists } from '@/components/shared/customers/customer-lists'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Failure } from '@/components/shared/states/failure'
@@ -10,21 +9,20 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
-import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { LinesLoading, TilesLoading } from '../kit/loading/placeholders'
 import { AdvertiserButtons, type AdvertiserDialogName, AdvertiserDialogs } from './advertiser-actions'
 import type { AdvertiserRights } from './advertisers-screen'
 import { BillingSection } from './billing-section'
 import { CallsSection } from './calls-section'
+import { CustomerListsSection } from './customer-lists-section'
 import { ADVERTISER_STATUSES } from './labels'
 import { OffersSection } from './offers-section'
 import { OwnChangesSection } from './own-changes'
 import { PeopleSection } from './people-section'
 import { PlatformPostbacksSection } from './platform-postbacks-section'
-import { ADVERTISERS_PATH, advertiserOptions, useAdvertiserSectionsLoading } from './queries'
+import { advertiserOptions, useAdvertiserSectionsLoading } from './queries'
 import { SecretsSection } from './secrets-section'
-import { SheetSection } from './sheet-section'
 import { ContactsSection, FiguresSection, LimitSection, NetworksSection } from './terms-sections'
 
 type AdvertiserSheetProps = { id: number | null; rights: AdvertiserRights; onClose: () => void }
@@ -93,16 +91,7 @@ function Body({ advertiser, rights: { isReadOnly, canOpenFeed }, onPick }: BodyP
       <LimitSection advertiser={advertiser} onEdit={change('limit')} />
       <OwnChangesSection advertiser={advertiser} onEdit={change('own-changes')} />
       <OffersSection advertiser={advertiser} isReadOnly={isReadOnly} />
-      <SheetSection
-        title="Existing customers"
-        action={
-          <TextLink accent href={`${adminPath('advertisers')}/${advertiser.id}/customers`}>
-            Customers of subscriptions
-          </TextLink>
-        }
-      >
-        <CustomerLists path={`${ADVERTISERS_PATH}/${advertiser.id}/customer-lists`} mayChange={!isReadOnly} />
-      </SheetSection>
+      <CustomerListsSection advertiserId={advertiser.id} isReadOnly={isReadOnly} />
       <CallsSection advertiserId={advertiser.id} canOpenFeed={canOpenFeed} onErase={change('erase-customer')} />
     </div>
   )

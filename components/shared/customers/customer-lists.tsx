@@ -1,10 +1,8 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
 import { SalesFileInput } from '@/components/shared/sales-file/file-input'
 import { easternText } from '@/components/shared/time/eastern-text'
-import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { toast } from '@/components/ui/toast'
 import { PART_BYTES } from '@/lib/imports/files/constants'
@@ -15,6 +13,7 @@ import { formatCount, plural } from '@/lib/platform/text/counts'
 import { RowsLoading } from '../lists/rows-loading'
 import { Failure } from '../states/failure'
 import { customerListsOptions } from './list-queries'
+import { type Removal, RemoveList } from './remove-list'
 
 const STATES = {
   received: { kind: 'pending', label: 'Not sent completely' },
@@ -30,10 +29,12 @@ type CustomerListsProps = {
   /** The address of the lists in the API. */
   path: string
   mayChange: boolean
+  /** The dialog that removes a list, where one of its own asks for a reason. */
+  removal?: Removal
 }
 
 /** The customers that an advertiser had before: lists in files, what they do, and new ones. */
-export function CustomerLists({ path, mayChange }: CustomerListsProps) {
+export function CustomerLists({ path, mayChange, removal }: CustomerListsProps) {
   const query = useQuery(customerListsOptions(path))
   const client = useQueryClient()
   if (query.error && !query.data) return <Failure query={query} />
@@ -49,7 +50,13 @@ export function CustomerLists({ path, mayChange }: CustomerListsProps) {
       {lists.length === 0 ? null : (
         <ul aria-label="Lists of existing customers" className="divide-y divide-line">
           {lists.map((list) => (
-            <ListLine key={list.id} list={list} path={path} onRemoved={mayChange ? reload : undefined} />
+            <ListLine
+              key={list.id}
+              list={list}
+              path={path}
+              removal={removal}
+              onRemoved={mayChange ? reload : undefined}
+            />
           ))}
         </ul>
       )}
@@ -83,10 +90,15 @@ function effectText(offers: Lists['offers']): string {
     .join(' ')
 }
 
-type ListLineProps = { list: CustomerListRow; path: string; onRemoved?: (() => Promise<unknown>) | undefined }
+type ListLineProps = {
+  list: CustomerListRow
+  path: string
+  removal: Removal | undefined
+  onRemoved: (() => Promise<unknown>) | undefined
+}
 
-function ListLine({ list, path, onRemoved }: ListLineProps) {
-  const { id, fileName, state, names, badRows, problems, problem, createdAt } = list
+function ListLine({ list, path, removal, onRemoved }: ListLineProps) {
+  const { fileName, state, names, badRows, problems, problem, createdAt } = list
   const { kind, label } = STATES[state]
   return (
     <li className="grid gap-1 py-3 text-13">
@@ -94,25 +106,7 @@ function ListLine({ list, path, onRemoved }: ListLineProps) {
         <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{fileName}</span>
         <span className="flex items-center gap-3">
           <Status kind={kind}>{label}</Status>
-          {onRemoved ? (
-            <ConfirmDialog
-              title={`Remove ${fileName}?`}
-              action="Remove list"
-              busy="Removing…"
-              trigger={
-                <Button size="sm" variant="danger-quiet" aria-label={`Remove ${fileName}`}>
-                  Remove
-                </Button>
-              }
-              onConfirm={async () => {
-                await apiFetch(`${path}/${id}`, { method: 'DELETE' })
-                toast.success('List removed.')
-                await onRemoved()
-              }}
-            >
-              Whoever is on it alone counts as a new customer from now on. Recorded sales stay.
-            </ConfirmDialog>
-          ) : null}
+          {onRemoved ? <RemoveList list={list} path={path} removal={removal} onRemoved={onRemoved} /> : null}
         </span>
       </div>
       <p className="text-12 text-muted">

@@ -76,8 +76,11 @@ const SHA256_WITHIN = /(?<![0-9a-z])[0-9a-f]{64}(?![0-9a-z])/i
 /** How somebody is kept on a list: by the SHA-256 of an address, keyed as everything is. */
 const addressHashes = (sha256: string): string[] => fingerprints(`customer sha256 ${sha256.toLowerCase()}`)
 
-/** Shops name customers as themselves with their prefix before the number, which exports of the shop do not have. */
-const SHOPS_NUMBER = /^(?:shopify|woocommerce)-.*?(\d+)$/
+/**
+ * Customers of Shopify have its name before their number, which its exports do not have. Not those of WooCommerce: it counts from 1, as
+ * the advertiser's own numbers may.
+ */
+const SHOPS_NUMBER = /^shopify-(\d{9,})$/
 
 /**
  * The keyed hash of a customer on an advertiser's list, by a number, an address, or the SHA-256 of one in hexadecimal digits.

@@ -74,7 +74,7 @@ const dollars = (sum: number | null) => (sum === null ? '' : decimalDollars(BigI
 /** The columns of the file; `payoutCents` is in that of staff alone. */
 export const ADVERTISER_CUSTOMER_COLUMNS = listColumns<AdvertiserCustomer>()([
   { key: 'name', head: 'Customer' },
-  { key: 'numbers', head: 'Your number', csv: ({ numbers }) => numbers.join(' ') },
+  { key: 'numbers', head: 'Customer number', csv: ({ numbers }) => numbers.join(' ') },
   { key: 'affiliateId', head: 'Affiliate ID' },
   { key: 'offerId', head: 'Offer ID' },
   { key: 'offerName', head: 'Offer' },

@@ -19,6 +19,11 @@ const UNREASONED: Record<string, string> = {
   'advertisers/[id]/reconciliations/[list]/parts/[place] PUT': 'A part of a list, which changes nothing.',
   'advertisers/[id]/reconciliations/[list]/missing POST':
     'Judges sales without booking them; the booking needs a reason.',
+  'advertisers/[id]/customer-lists POST': 'An empty list, which changes nothing.',
+  'advertisers/[id]/customer-lists/[listId]/names POST':
+    'The names of a list of the advertiser say themselves what it is.',
+  'advertisers/[id]/customer-lists/[listId]/parts/[place] PUT': 'A part of a list, which changes nothing.',
+  'advertisers/[id]/customer-lists/[listId]/reads POST': 'The file of a list of the advertiser says itself what it is.',
   'payouts-dashboard/batches/preview POST': 'Shows a batch that is not made.',
   'payouts-dashboard/batches/[id]/results/preview POST': 'Shows results that are not entered.',
   'links/dual-runs/[offerId] PUT': 'Its start and its end both require one; without either only that is said.',

@@ -157,6 +157,13 @@ test('an erasure takes a customer from every list of the advertiser, and from no
   expect(await buy({ customer_email: 'fred@example.com' })).toBe('existing_customer')
 })
 
+test('a small number on a list is that of the advertiser, and not of its shops', async () => {
+  await upload('customer number\n17\n18\n')
+  expect(await buy({ customer_id: '17' })).toBe('existing_customer')
+  for (const customer_id of ['woocommerce-17', 'woocommerce-eu-17', 'woocommerce-s117', 'shopify-18'])
+    expect(await buy({ customer_id })).toBe('accepted')
+})
+
 test('a part with an address is refused, and a list of another advertiser is not there', async () => {
   const { id } = await createCustomerList(context(), { fileName: 'raw.csv' })
   const content = new TextEncoder().encode('email\nada@example.com\n')

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { customerListParamsSchema } from '@/lib/imports/files/customer-list-schema'
 import { removeCustomerList } from '@/lib/imports/files/customer-list-service'
@@ -13,10 +15,11 @@ export const DELETE = handle(
     access: canEdit('advertisers'),
     book: rowInBook('advertiser'),
     params: advertiserIdSchema.extend(customerListParamsSchema.shape),
+    body: z.strictObject({ reason: reasonSchema }),
     response: doneSchema,
   },
   async (context) => {
-    await removeCustomerList(forAdvertiser(context), { id: context.params.listId })
+    await removeCustomerList(forAdvertiser(context, context.body.reason), { id: context.params.listId })
     return { isDone: true }
   },
   {
