@@ -1,5 +1,13 @@
+import { BoundedCache } from '@/lib/platform/bounded-cache'
+
 /** The most languages of a header that are read: longer ones are none of a browser. */
 const LANGUAGES_READ = 20
+/** Headers and tags of which there are few, and reading one takes longer than the rest of a click's routing. */
+const headers = new BoundedCache<string, string[] | null>(1_000)
+const forms = new BoundedCache<string, string[]>(1_000)
+/** The longest header that is cached, in characters. */
+const HEADER_CACHED = 200
+
 // RFC 9110, 12.4.2: at most three decimals; 0 is "not acceptable"
 const ENTRY = /^([a-z]{1,8}(?:-[a-z0-9]{1,8})*)(?:;q=(1(?:\.0{0,3})?|0(?:\.\d{0,3})?))?$/i
 
@@ -9,6 +17,14 @@ const ENTRY = /^([a-z]{1,8}(?:-[a-z0-9]{1,8})*)(?:;q=(1(?:\.0{0,3})?|0(?:\.\d{0,
  */
 export function preferredLanguages(header: string | undefined): string[] | null {
   if (!header) return null
+  const known = headers.get(header)
+  if (known !== undefined) return known
+  const read = readHeader(header)
+  if (header.length <= HEADER_CACHED) headers.set(header, read)
+  return read
+}
+
+function readHeader(header: string): string[] | null {
   let best = 0
   let found: string[] = []
   for (const part of header.split(',', LANGUAGES_READ)) {
@@ -35,6 +51,14 @@ function canonical(tag: string): string {
  * small letters.
  */
 export function formsOf(tag: string): string[] {
+  const known = forms.get(tag)
+  if (known) return known
+  const read = readForms(tag)
+  forms.set(tag, read)
+  return read
+}
+
+function readForms(tag: string): string[] {
   try {
     const { language, region, script } = new Intl.Locale(tag)
     if (region === undefined) return [tag]
