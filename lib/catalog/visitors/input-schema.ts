@@ -91,6 +91,7 @@ const hours = z.strictObject({
         /** Empty for every day. */
         days: z
           .array(z.enum(WEEKDAYS))
+          .max(WEEKDAYS.length)
           .default([])
           .transform((days) => WEEKDAYS.filter((day) => days.includes(day))),
         from: time.refine((text) => text !== '24:00', 'The day begins at 00:00.'),

@@ -30,11 +30,15 @@ export function rowCents(text: string, isRounded = false): number | undefined {
 /** The word or sign of a percentage behind it, and in Turkish before it. */
 const PERCENT = /^%\s*|\s*(?:%|\b(?:percent|prozent|pct|p\.c\.))$/i
 
+/** No percentage is longer, in characters. */
+const PERCENTAGE_MAX = 60
+
 /**
  * Basis points of a percentage such as `25`, `12.5`, `12,50 %` or `%12,5`, with the comma for decimals where it can be nothing
  * else; undefined for what is none or finer than that.
  */
 export function parseBps(text: string): number | undefined {
+  if (text.length > PERCENTAGE_MAX) return undefined
   // U+066A is the sign of Arabic
   const number = numberForm(text).replace('\u066a', '%').replace(PERCENT, '')
   const decimal = parseDecimal(number, { decimalMark: findDecimalMark([number]) ?? '.' })

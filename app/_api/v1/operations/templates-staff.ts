@@ -140,6 +140,7 @@ export const STAFF_TEMPLATES: Templates = {
   enterInvoicePayment: { reference: 'Wire 20261120-7', reason },
   enterPayment: { kind: 'deposit', amountCents: 250_000, reference: 'Wire 20261120-7', reason },
   addToCustomerListOf: { names: ['customer-1001', 'ada@shop.example'] },
+  deleteCustomerListOf: { reason },
   eraseAdvertiserCustomer: { customer: 'customer-1001', reason },
   changeAdvertiserNetworks: { networks: ['198.51.100.0/24'], version: 1, reason, confirm },
   changeAdvertiserStatus: { action: 'pause', reason },
