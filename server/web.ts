@@ -45,7 +45,7 @@ import {
 } from '@/lib/tracking/http/http-listener'
 import { retryUnknownClicks } from '@/lib/tracking/postbacks/retry-service'
 import { openClickStream } from '@/lib/traffic/clicks/log/service'
-import { startClickWriters } from '@/lib/traffic/clicks/log/start-service'
+import { startClickWriters } from '@/lib/traffic/clicks/log/writer-start-service'
 import { createPartitionsAhead } from '@/lib/traffic/clicks/storage/partition-service'
 
 // Tracking links and postbacks are answered here, ten times faster than Next's router can, and so is what open pages ask

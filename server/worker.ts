@@ -20,7 +20,7 @@ import { buildVersion, startHeartbeat } from '@/lib/runtime/processes/service'
 import { retryUnknownClicks } from '@/lib/tracking/postbacks/retry-service'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { openClickStream } from '@/lib/traffic/clicks/log/service'
-import { closeClickWriting, startClickWriters } from '@/lib/traffic/clicks/log/start-service'
+import { closeClickWriting, startClickWriters } from '@/lib/traffic/clicks/log/writer-start-service'
 
 // Runs the jobs without pages: holds, payouts, email and reminders, for servers that run with JOBS=worker.
 const { PORT: port, HOST: host } = await environmentOrEnd()

@@ -1,7 +1,7 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import type { Tx } from '../../lib/platform/database/db'
 import { dayToColumn } from '../../lib/platform/dates/days'
-import { storedBreaks } from '../../lib/rewards/streak/break-rules'
+import { storedBreaks } from '../../lib/rewards/streak/restorable-break-rules'
 import type { StreakState } from '../../lib/rewards/streak/rules'
 import { type Column, insertAll } from './bulk'
 import { Random } from './random'

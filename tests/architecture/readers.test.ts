@@ -97,7 +97,7 @@ const READERS: Readonly<Record<string, Reader>> = {
       'lib/platform/email.ts': 'email addresses',
       'lib/platform/text/country.ts': 'codes of countries',
       'lib/platform/text/fold.ts': 'what is searched in the browser',
-      'lib/platform/text/latin.ts': 'texts of PDFs and pictures',
+      'lib/platform/text/transliterate.ts': 'texts of PDFs and pictures',
       'lib/platform/text/person-name.ts': 'names, to find what they hide',
       'lib/platform/http/damaged-link-rules.ts': 'links that chats and editors damaged',
     },

@@ -3141,7 +3141,7 @@ export const breaks = [
   {
     id: 'api-second-person-01',
     area: 'backoffice',
-    file: 'lib/backoffice/second-approvals/decision-policy.ts',
+    file: 'lib/backoffice/second-approvals/open-request-policy.ts',
     find: 'if (keyId === undefined) return',
     replace: "if (keyId !== '') return",
     breaks: 'A program with an API key is the second person who approves a payment.',

@@ -7,7 +7,7 @@ import { Tag } from '@/components/ui/tag'
 import { toast } from '@/components/ui/toast'
 import type { ApiKeyLine } from '@/lib/accounts/api-keys/schema'
 import { formatEasternDay } from '@/lib/platform/dates/formats'
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { useRevokeKey } from './use-connections'
 
 /** One key: name, scopes, last use, and the button to revoke it. */

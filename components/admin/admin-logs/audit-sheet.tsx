@@ -6,7 +6,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 import type { AuditRow } from '@/lib/backoffice/audit/schema'
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { AuditDiff } from '../kit/change/audit-diff'
 
 /** One change with everything recorded about it. */

@@ -4,7 +4,7 @@ import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { AppealDetail } from '@/lib/conversions/appeals/admin-schema'
 import { ANSWER_MAX } from '@/lib/conversions/appeals/constants'
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { APPEALS_PATH } from './queries'
 

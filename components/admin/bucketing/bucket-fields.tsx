@@ -3,7 +3,7 @@
 import { TextField } from '@/components/shared/forms/fields'
 import { useModules } from '@/components/shared/modules/use-modules'
 import { Checkbox } from '@/components/ui/checkbox'
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import type { BucketDraft } from './bucket-draft'
 

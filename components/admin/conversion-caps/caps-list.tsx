@@ -1,6 +1,6 @@
 import { Progress } from '@/components/ui/progress'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { CAP_COLUMNS, type CapRow, capRowSchema } from '@/lib/traffic/caps/admin-schema'
 import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'
 import { amountText } from '@/lib/traffic/caps/rules'

@@ -1,7 +1,7 @@
 import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Status } from '@/components/ui/status'
 import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { CALL_COLUMNS, type StoredCall, storedCallSchema } from '@/lib/tracking/postbacks/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'

@@ -1,6 +1,6 @@
 import { FactList } from '@/components/shared/figures/fact-list'
 import type { AdminTrail } from '@/lib/conversions/lists/trail/admin-schema'
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { routeSentence } from '@/lib/traffic/routing/path-rules'
 import { moment } from './labels'

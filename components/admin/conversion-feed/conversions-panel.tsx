@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import type { FeedConversion } from '@/lib/conversions/lifecycle/admin-schema'
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { BulkBar } from '../kit/change/bulk-bar'
 import { AdminList } from '../kit/list/admin-list'
 import { useListState } from '../kit/list/use-list-state'

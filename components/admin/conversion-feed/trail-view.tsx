@@ -9,7 +9,7 @@ import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rule
 import { rateText, saleText } from '@/lib/conversions/amounts/rate-rules'
 import type { AdminTrail } from '@/lib/conversions/lists/trail/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
 import { CallSteps } from './call-steps'
 import { ClickFacts } from './click-facts'

@@ -5,7 +5,7 @@ import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { GroupRow } from '@/lib/catalog/groups/admin-schema'
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { ForChangers } from '../kit/frame/staff-rights'
 import { shareText } from './groups-list'
 

@@ -7,7 +7,7 @@ import {
   secondApprovalSchema,
 } from '@/lib/people/second-approvals/admin-schema'
 import { APPROVAL_KINDS } from '@/lib/people/second-approvals/constants'
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { StaffTime } from '../kit/staff-time'

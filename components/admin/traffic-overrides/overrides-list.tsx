@@ -1,5 +1,5 @@
 import { Status, type StatusKind } from '@/components/ui/status'
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { OVERRIDE_COLUMNS, type OverrideRow, overrideRowSchema } from '@/lib/traffic/routing/overrides/admin-schema'
 import { conditionsText } from '@/lib/traffic/routing/overrides/rules'
 import type { ListConfig } from '../kit/list/list-config'

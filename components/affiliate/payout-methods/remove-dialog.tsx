@@ -12,7 +12,7 @@ import { DialogContent } from '@/components/ui/dialog'
 import { toast } from '@/components/ui/toast'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import { type Method, type MethodRemoval, methodRemovalSchema } from '@/lib/money/payout-methods/schema'
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { useRemoveMethod } from './queries'
 
 type RemoveDialogProps = { method: Method; onBusy: (isBusy: boolean) => void; onClose: () => void }

@@ -5,7 +5,7 @@ import { FormInput } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
 import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { toast } from '@/components/ui/toast'
-import { type CouponChange, couponChangeSchema, type GivenCoupon } from '@/lib/catalog/materials/coupon-given-schema'
+import { type CouponChange, couponChangeSchema, type GivenCoupon } from '@/lib/catalog/materials/coupon-grant-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { type CouponPlace, couponsPath } from './queries'
 

@@ -2,7 +2,7 @@ import { apiQuery } from '@/components/shared/live/api-query'
 import { lazySchema } from '@/lib/platform/http/api-client'
 
 const givenAnswer = lazySchema(
-  async () => (await import('@/lib/catalog/materials/coupon-given-schema')).givenCouponsSchema,
+  async () => (await import('@/lib/catalog/materials/coupon-grant-schema')).givenCouponsSchema,
 )
 
 /** Where the codes of an offer are: for staff, or for its advertiser. */

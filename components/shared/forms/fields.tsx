@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 
 type Shared = { label: string; error: string | undefined; hint?: ReactNode }
 

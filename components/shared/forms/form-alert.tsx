@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isolateRuns } from '@/lib/platform/text/isolate'
+import { isolateRuns } from '@/lib/platform/text/bidi-isolate'
 
 /** The form-level error. The live region is always rendered, so that a new error is announced. */
 export function FormAlert({ children }: { children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps, Key, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import { isolateRuns } from '@/lib/platform/text/isolate'
+import { isolateRuns } from '@/lib/platform/text/bidi-isolate'
 
 type CellProps = ComponentProps<typeof TableCell>
 

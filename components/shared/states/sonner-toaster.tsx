@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { Spinner } from '@/components/ui/spinner'
 import { showToasts } from '@/components/ui/toast'
-import { isolateRuns } from '@/lib/platform/text/isolate'
+import { isolateRuns } from '@/lib/platform/text/bidi-isolate'
 
 const box =
   'floating flex w-full font-sans focus-visible:outline-2! focus-visible:outline-focus! items-start gap-2.5 rounded-card border border-line-strong bg-raised px-3.5 py-3 text-13 leading-[18px] text-text shadow-pop'

@@ -2,8 +2,8 @@ import 'server-only'
 import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
 import type { Allowed } from '@/lib/accounts/staff-permissions/access-rules'
 import type { Tx } from '@/lib/platform/database/db'
-import { listFormerHolders } from './former-holders-data'
-import { dependOnEachOther, isCounted, pairRefusal } from './pair-rules'
+import { listFormerHolders } from './revoked-approver-data'
+import { dependOnEachOther, isCounted, pairRefusal } from './second-person-rules'
 
 type Pair = {
   firstId: string

@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
-import { assertPerson, assertStillWaits } from './decision-policy'
+import { assertPerson, assertStillWaits } from './open-request-policy'
 import { countsAsFirst, findPairRefusal } from './pair-data'
 import { APPROVAL_PAYLOADS, type ApprovalPayload } from './schema'
 

@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/database/db'
 import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { COUPON_RESULT_DAYS } from './coupon-constants'
-import type { GivenCoupons } from './coupon-given-schema'
+import type { GivenCoupons } from './coupon-grant-schema'
 import type { Coupon } from './coupon-schema'
 
 /**

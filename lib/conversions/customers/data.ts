@@ -3,8 +3,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { together } from '@/lib/platform/database/prepared-transactions'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import { IS_SOLD } from './credited-sale-data'
 import { type Binding, type CustomerNames, isAlive } from './rules'
-import { IS_SOLD } from './sold-data'
 
 /** A customer that a sale may have, by the account its transactions are registered under. */
 type Requested = { registerId: number; names: CustomerNames }

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
+import { IS_OF_MONEY, IS_SOLD } from './credited-sale-data'
 import { type CustomerParameters, listedHashes } from './name-data'
 import type { CustomerHistory, NamedCustomer } from './rules'
-import { IS_OF_MONEY, IS_SOLD } from './sold-data'
 
 /** A sale whose customer is asked about, by its place: on which offer, for which goal (null for its own payout), of which order. */
 type Asked = {

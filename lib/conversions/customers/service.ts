@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
+import { IS_SOLD, WAS_CREDITED } from './credited-sale-data'
 import type { NamedCustomer } from './rules'
-import { IS_SOLD, WAS_CREDITED } from './sold-data'
 
 /** A sale with who bought. */
 export type CustomerSale = {

@@ -10,10 +10,10 @@ import { lockSaleClicks } from '../processing/batch/click-data'
 import { boundClicks } from '../processing/batch/credited-click-service'
 import type { ReportedSale } from '../processing/batch/reported-sale-rules'
 import { processAlone } from '../processing/batch/service'
+import { storeSaleClicks } from '../processing/click-without-visit-service'
 import type { Postback } from '../processing/postback-schema'
 import { amountKey, type CallResult } from '../processing/transaction-rules'
 import { type Claim, claimTxn, lockTxn, storeAnswer } from '../processing/transaction-service'
-import { storeSaleClicks } from '../processing/uncounted-click-service'
 import { compared, type DualRunTimes, isOpen, mayBePaidThere } from './rules'
 
 /**

@@ -8,9 +8,9 @@ import { instantFromId } from '@/lib/platform/ids/uuid-v7'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { settings } from '@/lib/platform/settings/current'
 import { firstRetainedMonth } from '@/lib/traffic/clicks/storage/partition-rules'
+import { IS_SOLD, WAS_CREDITED } from '../customers/credited-sale-data'
 import { listBindings } from '../customers/data'
 import { type CustomerParameters, customerNames } from '../customers/name-data'
-import { IS_SOLD, WAS_CREDITED } from '../customers/sold-data'
 
 /** The click of a sale, with the advertiser of its offer. */
 export type KnownClick = Pick<Click, 'affiliateId' | 'id' | 'offerId' | 'createdAt'> & {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
-import { ensureClickMonths } from '@/lib/conversions/processing/uncounted-click-service'
+import { ensureClickMonths } from '@/lib/conversions/processing/click-without-visit-service'
 import type { NetworkImport, NetworkImportRow } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'

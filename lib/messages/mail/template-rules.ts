@@ -2,7 +2,7 @@ import { BRAND_COLORS } from '@/lib/platform/brand'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { accentTokens } from '@/lib/platform/settings/accent'
 import { settings } from '@/lib/platform/settings/current'
-import { directionOf } from '@/lib/platform/text/isolate'
+import { directionOf } from '@/lib/platform/text/bidi-isolate'
 
 // email clients support neither stylesheets nor custom properties, so the light theme's colors are inlined
 function colors() {

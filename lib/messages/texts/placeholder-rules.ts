@@ -1,4 +1,4 @@
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 
 /** Values of placeholders by name; a list is several paragraphs. */
 export type TextValues = Readonly<Record<string, string | readonly string[]>>

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { BRAND_COLORS } from '@/lib/platform/brand'
-import { latin } from '@/lib/platform/text/latin'
+import { latin } from '@/lib/platform/text/transliterate'
 
 const MARGIN = 54
 const { text: INK, muted: MUTED, 'accent-text': ACCENT, 'line-strong': LINE } = BRAND_COLORS.light

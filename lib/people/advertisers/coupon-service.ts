@@ -7,7 +7,7 @@ import {
   type CouponPriority,
   type CouponsInput,
   couponListSchema,
-} from '@/lib/catalog/materials/coupon-given-schema'
+} from '@/lib/catalog/materials/coupon-grant-schema'
 import { couponNotification } from '@/lib/catalog/materials/coupon-notifications'
 import { takeCoupon } from '@/lib/catalog/materials/coupon-request-service'
 import { couponKey, type ListedCoupon } from '@/lib/catalog/materials/coupon-rules'

@@ -28,7 +28,7 @@ import type { Invite, RequireTwoFactor, StaffActionBody } from './admin-schema'
 import { INVITE_MS, type StaffAction } from './constants'
 import { staffInviteEmail } from './emails'
 import { restoreFormerStaff } from './former-admin-service'
-import { holdGivenRole, recordGivenRole, roleEntry } from './given-role-service'
+import { holdGivenRole, recordGivenRole, roleEntry } from './role-grant-service'
 
 /** Emails an invitation to join the staff; an earlier one to the same address is revoked. @throws AppError invalid, conflict, too_many_requests */
 export async function inviteStaff({ actor, at }: StaffContext, input: Invite): Promise<void> {

@@ -12,8 +12,8 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { recordGivenRole } from './given-role-service'
 import type { CustomRoleForm } from './role-admin-schema'
+import { recordGivenRole } from './role-grant-service'
 
 /** Makes a role of pages to view and edit. @returns its id. @throws AppError forbidden, invalid, conflict */
 export async function createCustomRole({ actor, at }: StaffContext, form: CustomRoleForm): Promise<string> {

@@ -16,7 +16,7 @@ import { AppError } from '@/lib/platform/errors'
 import type { Visitor } from '@/lib/platform/http/visitor'
 import type { AcceptInvite } from '../invitations/schema'
 import { openInvitedAccount } from '../invitations/service'
-import { type HeldRole, holdGivenRole, recordGivenRole, roleEntry } from './given-role-service'
+import { type HeldRole, holdGivenRole, recordGivenRole, roleEntry } from './role-grant-service'
 
 /** Marks an invitation as accepted; of simultaneous calls exactly one succeeds. @throws AppError gone */
 async function consumeInvite(

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type Font, type Glyph, openSync } from 'fontkit'
-import { latin } from '../text/latin'
+import { latin } from '../text/transliterate'
 
 /** Inter by script, so that pictures have the same text on servers without fonts. */
 const FILES = [

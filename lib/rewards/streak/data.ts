@@ -4,7 +4,7 @@ import { db, pool, type Tx } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayFromColumn, dayStart, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
-import type { Break, storedBreaks } from './break-rules'
+import type { Break, storedBreaks } from './restorable-break-rules'
 import { calendarDays, NO_STREAK, type PastRestore, restoreObstacle, type StreakState, walkDays } from './rules'
 import type { RestoreEligibility, StreakAnswer, StreakHistory } from './schema'
 

@@ -1,7 +1,7 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, daysBetween, easternDay } from '@/lib/platform/dates/days'
-import { type Break, breakOfStreak, isRecentlyBroken, keptBreaks, restorableBreak } from './break-rules'
 import { TIERS, type Tier } from './constants'
+import { type Break, breakOfStreak, isRecentlyBroken, keptBreaks, restorableBreak } from './restorable-break-rules'
 import type { DayState } from './schema'
 
 /** The tier of a streak of this many days. [S4.1] */

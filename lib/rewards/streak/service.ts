@@ -7,11 +7,11 @@ import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayFromColumn, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { breakOfStreak, isRecentlyBroken, storedBreaks } from './break-rules'
 import { MAX_RESTORE_POINTS } from './constants'
 import { countConverted, listConvertedDays, listRestores, toStreakState } from './data'
 import { recordStreakEvents } from './events'
 import { breakKeys, brokeLateNotification, countsAgainText, restoredText } from './notifications'
+import { breakOfStreak, isRecentlyBroken, storedBreaks } from './restorable-break-rules'
 import {
   dayCommittedAfterCheck,
   isCounted,

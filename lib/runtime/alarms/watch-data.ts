@@ -13,6 +13,7 @@ import { CHECKS, type CheckName } from '../data-checks/constants'
 import { readSchedule } from '../job-runs/schedule-data'
 import { nextRun } from '../job-runs/schedule-rules'
 import { SEEN_WITHIN_MS } from '../processes/constants'
+import { hasStopped, listed } from './process-stop-rules'
 import {
   CHECKS_LATE_MS,
   CLICK_LOG_WITHIN_MS,
@@ -31,7 +32,6 @@ import {
   type WatchName,
   WEBHOOKS_FAILED,
 } from './watch-constants'
-import { hasStopped, listed } from './watch-rules'
 
 /** What is wrong, in words; null when nothing is, undefined when it could not be found out. */
 export type Readings = Partial<Record<WatchName, string | null>>

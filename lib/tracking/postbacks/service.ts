@@ -27,7 +27,7 @@ import {
 import { mayNeedRate, withoutMoney } from './exchange-data'
 import { processUnconverted } from './exchange-service'
 import { type About, badToken, belongsToAdvertiser, clickTarget, parseCall, processCall } from './processing-service'
-import { exchangeInTurn, findBatchableSale, logUnlessFull, waitUntilWritten } from './turn-service'
+import { exchangeInTurn, findBatchableSale, logUnlessFull, waitUntilWritten } from './queued-read-service'
 
 /**
  * Answers an advertiser's call. A call is stored with its outcome in the transaction of its effects and answered only

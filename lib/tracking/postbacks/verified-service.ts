@@ -13,8 +13,8 @@ import type { Reported } from './authentication-rules'
 import { mayNeedRate } from './exchange-data'
 import { inDollars } from './exchange-service'
 import { belongsToAdvertiser, parseCall, processCall } from './processing-service'
+import { findBatchableSale } from './queued-read-service'
 import { recordTogether } from './service'
-import { findBatchableSale } from './turn-service'
 
 /** A call in the form of a postback whose advertiser is proven by other means than a secret in it. */
 export type VerifiedCall = {

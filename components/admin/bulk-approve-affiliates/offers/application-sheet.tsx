@@ -6,7 +6,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { ApplicationAnswer, ApplicationRow } from '@/lib/catalog/applications/admin-schema'
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { ForChangers } from '../../kit/frame/staff-rights'
 import { ApplicationStatus } from './applications-list'
 

@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/input'
 import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover'
 import { PEOPLE_QUERY_MIN } from '@/lib/backoffice/people-search/constants'
 import type { SuggestedPerson } from '@/lib/backoffice/people-search/schema'
-import { isolated } from '@/lib/platform/text/isolate'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { Suggestion } from './affiliate-suggestion'
 import { ALL_AFFILIATES, type PeopleSource, peopleOptions } from './people-query'
 

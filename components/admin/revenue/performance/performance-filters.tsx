@@ -1,5 +1,5 @@
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { plural } from '@/lib/platform/text/counts'
-import { isolated } from '@/lib/platform/text/isolate'
 import type { FilterState } from '../../kit/list/filter-field'
 import { FiltersButton } from '../../kit/list/filters-button'
 import type { Filter } from '../../kit/list/list-config'

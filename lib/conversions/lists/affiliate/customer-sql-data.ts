@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { EASTERN } from '@/lib/platform/dates/constants'
-import { IS_COUNTED, NOT_REPLACED, PAID_AT } from '../../customers/sold-data'
+import { IS_COUNTED, NOT_REPLACED, PAID_AT } from '../../customers/credited-sale-data'
 
 /** Months of Eastern dates, counted from one of them. */
 const monthOf = (instant: Prisma.Sql) => Prisma.sql`(extract(year FROM ${instant} AT TIME ZONE ${EASTERN}) * 12

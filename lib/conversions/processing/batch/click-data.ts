@@ -10,7 +10,7 @@ import { firstIdAt, instantFromId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { NO_SOURCE_ID } from '@/lib/traffic/clicks/storage/source-constants'
 import { IS_HELD } from '@/lib/traffic/restrictions/data'
-import { IS_SOLD, WAS_CREDITED } from '../../customers/sold-data'
+import { IS_SOLD, WAS_CREDITED } from '../../customers/credited-sale-data'
 
 /** A click by its affiliate and id. */
 export type ClickRef = { affiliateId: number; id: string }

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
-import { IS_COUNTED, NOT_REPLACED, PAID_AT, WAS_CREDITED } from '../../customers/sold-data'
+import { IS_COUNTED, NOT_REPLACED, PAID_AT, WAS_CREDITED } from '../../customers/credited-sale-data'
 import { idBefore } from './click-data'
 
 /** A subscription, by the id of its first sale, and the click its payments are credited to. */

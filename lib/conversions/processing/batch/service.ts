@@ -14,9 +14,9 @@ import { storeAnswer } from '../transaction-service'
 import { type Report, sortReports } from './candidate-service'
 import type { CONVERSION_STEPS } from './constants'
 import { type Answered, decideReports } from './decision-service'
+import { correctLaterPayments } from './following-payments-service'
 import type { AnsweredSale } from './insert-service'
-import { recordLaterNames } from './later-name-service'
-import { correctLaterPayments } from './later-payment-service'
+import { recordLaterNames } from './repeat-customer-service'
 import { type ReportedSale, registerOf } from './reported-sale-rules'
 
 /** A conversion that a proven advertiser reports, with what is stored of its call. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
-import { assertPerson } from '@/lib/backoffice/second-approvals/decision-policy'
+import { assertPerson } from '@/lib/backoffice/second-approvals/open-request-policy'
 import { countsAsFirst } from '@/lib/backoffice/second-approvals/pair-data'
 import { assertMayBeSecond } from '@/lib/backoffice/second-approvals/service'
 import type { PayoutBatch } from '@/lib/generated/prisma/client'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCouponFile } from '@/lib/catalog/materials/coupon-file-rules'
-import { couponLinesSchema } from '@/lib/catalog/materials/coupon-given-schema'
+import { couponLinesSchema } from '@/lib/catalog/materials/coupon-grant-schema'
 
 const TWO = [
   { code: 'ANNA10', affiliateId: 1042 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { couponLinesSchema } from '@/lib/catalog/materials/coupon-given-schema'
+import { couponLinesSchema } from '@/lib/catalog/materials/coupon-grant-schema'
 import { couponKeys, readCouponLines } from '@/lib/catalog/materials/coupon-rules'
 import { couponCodeSchema } from '@/lib/catalog/materials/coupon-schema'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawnText, fittedText, textWidth } from '@/lib/platform/pictures/drawn-text'
-import { latin } from '@/lib/platform/text/latin'
+import { latin } from '@/lib/platform/text/transliterate'
 import { type Report, type ReportQuery, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
 import { reportDrawing } from '@/lib/reporting/views/picture-rules'
 import { reportFile } from '@/lib/reporting/views/picture-service'

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, daysBetween, easternDay } from '@/lib/platform/dates/days'
-import { isRecentlyBroken } from '@/lib/rewards/streak/break-rules'
 import { TIERS } from '@/lib/rewards/streak/constants'
+import { isRecentlyBroken } from '@/lib/rewards/streak/restorable-break-rules'
 import {
   calendarDays,
   dayCommittedAfterCheck,

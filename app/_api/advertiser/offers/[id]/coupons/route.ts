@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { listGivenCoupons } from '@/lib/catalog/materials/coupon-data'
-import { couponsInputSchema, givenCouponsSchema } from '@/lib/catalog/materials/coupon-given-schema'
+import { couponsInputSchema, givenCouponsSchema } from '@/lib/catalog/materials/coupon-grant-schema'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 import { giveCoupons } from '@/lib/people/advertisers/coupon-service'
 

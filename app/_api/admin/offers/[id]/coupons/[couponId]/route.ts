@@ -2,7 +2,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { couponChangeSchema, couponParamsSchema } from '@/lib/catalog/materials/coupon-given-schema'
+import { couponChangeSchema, couponParamsSchema } from '@/lib/catalog/materials/coupon-grant-schema'
 import { changeCoupon } from '@/lib/people/advertisers/coupon-service'
 
 /** Grants or refuses a code that was asked for, or ends one. */

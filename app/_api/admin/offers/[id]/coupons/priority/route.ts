@@ -2,7 +2,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { couponPrioritySchema } from '@/lib/catalog/materials/coupon-given-schema'
+import { couponPrioritySchema } from '@/lib/catalog/materials/coupon-grant-schema'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 import { setCouponPriority } from '@/lib/people/advertisers/coupon-service'
 

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { couponChangeSchema, couponParamsSchema } from '@/lib/catalog/materials/coupon-given-schema'
+import { couponChangeSchema, couponParamsSchema } from '@/lib/catalog/materials/coupon-grant-schema'
 import { changeCoupon } from '@/lib/people/advertisers/coupon-service'
 
 /** Grants or refuses a code of an own offer that was asked for, or ends one. */

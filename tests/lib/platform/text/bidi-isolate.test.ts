@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionOf, isolated, isolateRuns } from '@/lib/platform/text/isolate'
+import { directionOf, isolated, isolateRuns } from '@/lib/platform/text/bidi-isolate'
 
 const apart = (text: string) => `\u2068${text}\u2069`
 

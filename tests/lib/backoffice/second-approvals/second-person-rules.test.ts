@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approvesFrom, type Holder, pairRefusal } from '@/lib/backoffice/second-approvals/pair-rules'
+import { approvesFrom, type Holder, pairRefusal } from '@/lib/backoffice/second-approvals/second-person-rules'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const days = (count: number) => new Date(at.getTime() + count * 86_400_000)
