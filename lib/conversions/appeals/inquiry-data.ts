@@ -8,12 +8,12 @@ import { reasonSentence } from '../filters/reason-rules'
 import { inquiryRefusal, orderKey, waitsFor } from './inquiry-rules'
 import type { AdvertiserInquiry, OwnInquiry, SaleSearch } from './inquiry-schema'
 import {
+  type FoundConversion,
+  findConversionOfOrder,
   findLastClick,
-  findSold,
   findSoughtOffer,
   hasHiddenNumbers,
   listRefusedCalls,
-  type Sold,
   type SoughtSale,
 } from './inquiry-search-data'
 
@@ -22,7 +22,7 @@ export async function searchSale(tx: Tx, sought: SoughtSale, at: Date) {
   const { affiliateId, order, day } = sought
   const offer = await findSoughtOffer(tx, sought)
   const { advertiserId, attributionWindowDays: windowDays } = offer
-  const sold = await findSold(tx, sought, advertiserId)
+  const sold = await findConversionOfOrder(tx, sought, advertiserId)
   const calls = await listRefusedCalls(tx, sought, advertiserId)
   const click = await findLastClick(tx, sought, windowDays, at)
   const asked = { affiliateId, advertiserId, orderKey: orderKey(order) }
@@ -61,7 +61,7 @@ export const findMissingSale = async (sought: SoughtSale, at: Date): Promise<Sal
 
 const REFUSED = 'The call had mistakes that only the advertiser can mend.'
 
-const toConversion = ({ id, status, reason, reasonNote, createdAt }: Sold) => ({
+const toConversion = ({ id, status, reason, reasonNote, createdAt }: FoundConversion) => ({
   id,
   status,
   reasonText: reason && (reasonNote ?? reasonSentence(reason, status)),

@@ -15,7 +15,7 @@ import { orderForms, saleInstant } from './inquiry-rules'
 /** The order of an affiliate that is looked for: its offer, its number and its Eastern day. */
 export type SoughtSale = { affiliateId: number; offer: number; order: string; day: Day }
 
-export type Sold = {
+export type FoundConversion = {
   affiliateId: number
   id: string
   status: ConversionStatus
@@ -33,13 +33,13 @@ export async function findSoughtOffer(tx: Tx, { affiliateId, offer: id }: Sought
 }
 
 /** The conversion that has the order at its advertiser, whatever its case; one of the affiliate before others. */
-export async function findSold(
+export async function findConversionOfOrder(
   tx: Tx,
   { affiliateId, order }: Pick<SoughtSale, 'affiliateId' | 'order'>,
   advertiserId: number,
-): Promise<Sold | undefined> {
+): Promise<FoundConversion | undefined> {
   const forms = Prisma.join(orderForms(order).map((form) => lowerCase(Prisma.sql`${form}`)))
-  const [sold] = await tx.$queryRaw<Sold[]>`
+  const [sold] = await tx.$queryRaw<FoundConversion[]>`
     SELECT c.affiliate_id AS "affiliateId", c.id, c.status::text, c.reason::text, c.reason_note AS "reasonNote",
       c.created_at AS "createdAt"
     FROM postback_txn t JOIN conversion c ON c.affiliate_id = t.affiliate_id AND c.id = t.conversion_id

@@ -31,7 +31,7 @@ import {
 } from './inquiry-notifications'
 import { orderKey, reportedForms, saleInstant } from './inquiry-rules'
 import type { InquiryRequest } from './inquiry-schema'
-import { findSold } from './inquiry-search-data'
+import { findConversionOfOrder } from './inquiry-search-data'
 import { decisionDue } from './rules'
 
 type Inquirer = { affiliateId: number; userId: string }
@@ -104,7 +104,7 @@ export async function lockInquiry(tx: Tx, id: string): Promise<Inquiry> {
  */
 async function recordUnreported(tx: Tx, inquiry: Inquiry, amountCents: Cents | null, at: Date): Promise<Conversion> {
   const { affiliateId, offerId, advertiserId, orderNumber: order, clickedAt } = inquiry
-  if (await findSold(tx, { affiliateId, order }, advertiserId))
+  if (await findConversionOfOrder(tx, { affiliateId, order }, advertiserId))
     throw new AppError('conflict', 'The advertiser has reported this order by now.')
   const soldAt = saleInstant(dayFromColumn(inquiry.day), at)
   const visitedAt = new Date(Math.min(clickedAt.getTime(), soldAt.getTime()))

@@ -95,7 +95,7 @@ export type ShopFact = { kind: ShopFactKind; number: string; value: string }
  * What a webhook says: its id where the service gives each its own, its topic, what is to be remembered, and what follows,
  * in order; `note` says why nothing does.
  */
-export type ShopNews = {
+export type ParsedShopEvent = {
   deliveryId: string | null
   topic: string
   /** When it happened, where the service says so. */
@@ -108,9 +108,13 @@ export type ShopNews = {
 }
 
 /** What rules read of one kind of event. */
-export type Told = Pick<ShopNews, 'steps' | 'facts' | 'note' | 'customers'>
+export type ParsedSteps = Pick<ParsedShopEvent, 'steps' | 'facts' | 'note' | 'customers'>
 
-export const nothing = (note: string, facts: readonly ShopFact[] = [], customers: readonly string[] = []): Told => ({
+export const nothing = (
+  note: string,
+  facts: readonly ShopFact[] = [],
+  customers: readonly string[] = [],
+): ParsedSteps => ({
   steps: [],
   facts,
   note,

@@ -18,12 +18,12 @@ import {
 } from './order-rules'
 import {
   nothing,
+  type ParsedShopEvent,
+  type ParsedSteps,
   type ShopEvent,
   type ShopFact,
-  type ShopNews,
   type ShopReport,
   type ShopStep,
-  type Told,
 } from './order-schema'
 import { paidBack, toRefundReport } from './shopify-refund-rules'
 import {
@@ -37,14 +37,14 @@ import {
 
 /** A payload, its topic, and how a number of the shop is written here. */
 type Subject = { topic: string; body: unknown; own: (number: string) => string }
-type Reader = (subject: Subject) => Told | undefined
+type Reader = (subject: Subject) => ParsedSteps | undefined
 
 /**
  * What a webhook of Shopify reports. A sale is a paid order with a click id among its note attributes; a refund is the
  * sum of what was paid back with it. Both go by the number of the order.
  * @returns undefined for what is no webhook of Shopify
  */
-export function newsOfShopify({ headers, body, prefix }: ShopEvent): ShopNews | undefined {
+export function parseShopifyEvent({ headers, body, prefix }: ShopEvent): ParsedShopEvent | undefined {
   const topic = headers['x-shopify-topic'] ?? ''
   const deliveryId = headers['x-shopify-webhook-id'] ?? ''
   if (!topic || !deliveryId) return undefined

@@ -57,7 +57,11 @@ export async function takeStep(sender: Sender, step: ShopStep, state: TrackingSt
  * @param numbers of sales and subscriptions it told of
  * @returns false when one was not recorded, so that the webhook must be sent again
  */
-export async function takeWaiting(sender: Sender, numbers: readonly string[], state: TrackingState): Promise<boolean> {
+export async function takeWaitingSteps(
+  sender: Sender,
+  numbers: readonly string[],
+  state: TrackingState,
+): Promise<boolean> {
   if (numbers.length === 0) return true
   const others = await Promise.all(numbers.map((number) => listFacts(sender.advertiserId, 'same_sale', number)))
   const told: string[] = []
@@ -68,7 +72,7 @@ export async function takeWaiting(sender: Sender, numbers: readonly string[], st
     await forgetWaiting(id)
     told.push(...numbersOf(step))
   }
-  return takeWaiting(sender, told, state)
+  return takeWaitingSteps(sender, told, state)
 }
 
 /** The numbers for which others may wait that a step tells of. */

@@ -24,7 +24,7 @@ import {
   sameSale,
   toSale,
 } from './order-rules'
-import { nothing, type ShopEvent, type ShopNews, type ShopReport, type Told } from './order-schema'
+import { nothing, type ParsedShopEvent, type ParsedSteps, type ShopEvent, type ShopReport } from './order-schema'
 import {
   stripeChargeSchema,
   stripeDisputeSchema,
@@ -40,7 +40,7 @@ import {
 
 /** An event's object, what it had before, and how a number of the shop is written here. */
 type Subject = { object: unknown; previous: unknown; own: (number: string) => string }
-type Reader = (subject: Subject) => Told | undefined
+type Reader = (subject: Subject) => ParsedSteps | undefined
 
 /**
  * What an event of Stripe reports. A sale is a completed checkout that is paid, or the first paid invoice of a
@@ -48,7 +48,7 @@ type Reader = (subject: Subject) => Told | undefined
  * subscription's first payment is its invoice's.
  * @returns undefined for what is no event of Stripe
  */
-export function newsOfStripe({ body, prefix }: ShopEvent): ShopNews | undefined {
+export function parseStripeEvent({ body, prefix }: ShopEvent): ParsedShopEvent | undefined {
   const event = stripeEventSchema.safeParse(body)
   if (!event.success) return undefined
   const { id: deliveryId, type: topic, created: happenedAt, livemode, data } = event.data

@@ -2,20 +2,20 @@ import type { ShopProvider } from '@/lib/generated/prisma/enums'
 import { parseJsonWithIds } from '@/lib/platform/text/json'
 import { SHOP_WEBHOOK_PATH } from './constants'
 import type { ListeningShop } from './data'
-import type { ShopEvent, ShopNews } from './order-schema'
-import { newsOfShopify } from './shopify-rules'
-import { newsOfStripe } from './stripe-rules'
-import { newsOfWooCommerce } from './woocommerce-rules'
+import type { ParsedShopEvent, ShopEvent } from './order-schema'
+import { parseShopifyEvent } from './shopify-rules'
+import { parseStripeEvent } from './stripe-rules'
+import { parseWooCommerceEvent } from './woocommerce-rules'
 
 const PATH = new RegExp(`^${SHOP_WEBHOOK_PATH}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[?#]|/?$)`, 'i')
 
 /** The shop of an address webhooks are sent to; undefined for any other address. */
 export const parseShopId = (url: string): string | undefined => PATH.exec(url)?.[1]?.toLowerCase()
 
-const READERS: Readonly<Record<ShopProvider, (event: ShopEvent) => ShopNews | undefined>> = {
-  stripe: newsOfStripe,
-  shopify: newsOfShopify,
-  woocommerce: newsOfWooCommerce,
+const READERS: Readonly<Record<ShopProvider, (event: ShopEvent) => ParsedShopEvent | undefined>> = {
+  stripe: parseStripeEvent,
+  shopify: parseShopifyEvent,
+  woocommerce: parseWooCommerceEvent,
 }
 
 /** What a genuine webhook reports, or what is wrong with it. */
@@ -23,7 +23,7 @@ export function parseShopWebhook(
   { provider, name, orderPrefix }: Pick<ListeningShop, 'provider' | 'name' | 'orderPrefix'>,
   headers: Record<string, string | undefined>,
   text: string,
-): ShopNews | string {
+): ParsedShopEvent | string {
   if (provider === 'shopify' && headers['x-shopify-shop-domain']?.toLowerCase() !== name)
     return `The webhook is of another shop than ${name}.`
   const news = READERS[provider]({ headers, body: parseJsonWithIds(text), prefix: orderPrefix })

@@ -12,9 +12,9 @@ import { SHOP_METHODS } from './constants'
 import { findListeningShop, type ListeningShop } from './data'
 import { countRepeat, storeDelivery } from './delivery-service'
 import { rememberFacts } from './fact-service'
-import type { ShopNews, StepResult } from './order-schema'
+import type { ParsedShopEvent, StepResult } from './order-schema'
 import { signatureProblem } from './signature-rules'
-import { isWaiting, numbersOf, takeStep, takeWaiting } from './step-service'
+import { isWaiting, numbersOf, takeStep, takeWaitingSteps } from './step-service'
 import { customersOf, listWaiting, settleBooked } from './waiting-service'
 import { isWooCommercePing, parseShopId, parseShopWebhook } from './webhook-rules'
 
@@ -69,7 +69,7 @@ async function refuseUnread({ shop, ip, at }: Received, topic: string, message: 
   return errorAnswer('invalid', message)
 }
 
-async function answerNews(received: Received, news: ShopNews, state: TrackingState) {
+async function answerNews(received: Received, news: ParsedShopEvent, state: TrackingState) {
   const { shop, ip, requestId, at } = received
   const { deliveryId, topic, steps, facts = [], note } = news
   const { advertiserId, provider } = shop
@@ -87,7 +87,7 @@ async function answerNews(received: Received, news: ShopNews, state: TrackingSta
     if (!isWaiting(result)) told.push(...numbersOf(step))
     results.push(isWaiting(result) ? { nothing: result.why } : result)
   }
-  if (!(await takeWaiting(sender, told, state))) return nothingRecorded()
+  if (!(await takeWaitingSteps(sender, told, state))) return nothingRecorded()
   const judged = results.flatMap((result) => ('nothing' in result ? [] : [result]))
   const reasons = results.flatMap((result) => ('nothing' in result ? [result.nothing] : []))
   const message = note ?? (judged.length > 0 ? judged.map((result) => result.message) : reasons).join(' ')
@@ -119,5 +119,5 @@ export async function followBooked(advertiserId: number, number: string, at: Dat
   if ((await listWaiting(sender, numbers)).length === 0) return
   const state = trackingState()
   await state.rules.ready()
-  await takeWaiting(sender, numbers, state)
+  await takeWaitingSteps(sender, numbers, state)
 }

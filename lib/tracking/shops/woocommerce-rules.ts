@@ -14,7 +14,14 @@ import {
   orderParts,
   renewal,
 } from './order-rules'
-import { nothing, type ShopEvent, type ShopNews, type ShopReport, type ShopStep, type Told } from './order-schema'
+import {
+  nothing,
+  type ParsedShopEvent,
+  type ParsedSteps,
+  type ShopEvent,
+  type ShopReport,
+  type ShopStep,
+} from './order-schema'
 import { wooDeletedSchema, wooOrderSchema } from './woocommerce-schema'
 
 const PAID = new Set(['processing', 'completed', 'refunded'])
@@ -31,7 +38,7 @@ const ON_HOLD = 'on hold'
  * the id of the order. Its delivery ids are not unique: those of one second are the same.
  * @returns undefined for what is no webhook of WooCommerce
  */
-export function newsOfWooCommerce({ headers, body, prefix }: ShopEvent): ShopNews | undefined {
+export function parseWooCommerceEvent({ headers, body, prefix }: ShopEvent): ParsedShopEvent | undefined {
   const topic = headers['x-wc-webhook-topic'] ?? ''
   const told = topic === '' ? undefined : read(topic, body, prefix)
   return told && { deliveryId: null, topic, happenedAt: paidOn(body), ...told }
@@ -44,7 +51,7 @@ function paidOn(body: unknown): Date | undefined {
   return paid && !Number.isNaN(paid.getTime()) ? paid : undefined
 }
 
-function read(topic: string, body: unknown, prefix: string): Told | undefined {
+function read(topic: string, body: unknown, prefix: string): ParsedSteps | undefined {
   if (topic === 'order.deleted') {
     const deleted = wooDeletedSchema.safeParse(body)
     return deleted.success ? { steps: [{ does: 'take back', number: `${prefix}${deleted.data.id}` }] } : undefined

@@ -31,17 +31,17 @@ const START = Date.now() - 735 * 86_400_000
 const day = (days: number) => new Date(START + days * 86_400_000)
 
 /** A thing that happens on a day, how it is told, and of which order it is where a shop tells what that is by now. */
-type Told = { on: number; tell: (at: Date) => Promise<{ status: number }>; of?: string }
+type ParsedSteps = { on: number; tell: (at: Date) => Promise<{ status: number }>; of?: string }
 
 /** A way to tell a subscription: what a trial, payments and what becomes of them are there. `txn` is the number of a payment. */
 type Way = {
   txn: (number: number) => string
-  trial: (on: number) => Told[]
+  trial: (on: number) => ParsedSteps[]
   /** A payment, which failed once before where it says so. */
-  payment: (number: number, on: number, hasFailed: boolean) => Told[]
-  planChange: (on: number) => Told[]
-  refund: (number: number, on: number) => Told[]
-  disputed: (number: number, on: number, end: 'won' | 'lost') => Told[]
+  payment: (number: number, on: number, hasFailed: boolean) => ParsedSteps[]
+  planChange: (on: number) => ParsedSteps[]
+  refund: (number: number, on: number) => ParsedSteps[]
+  disputed: (number: number, on: number, end: 'won' | 'lost') => ParsedSteps[]
 }
 
 let scenes = 0
@@ -54,7 +54,7 @@ const newOrders = () => {
 function byStripe(api: StripeApi, clickId: string): Way {
   const sub = `sub_years_${++scenes}`
   const id = (number: number) => `in_${sub}_${number}`
-  const told = (on: number, sent: unknown): Told => ({ on, tell: (at) => stripe(sent, at) })
+  const told = (on: number, sent: unknown): ParsedSteps => ({ on, tell: (at) => stripe(sent, at) })
   const named = (number: number, on: number) =>
     api === 'today' ? [told(on, invoicePaymentPaid(id(number), day(on)))] : []
   return {
@@ -100,7 +100,7 @@ function byWooCommerce(clickId: string): Way {
     ...more,
   })
   const paidOn = new Map<number, number>()
-  const told = (number: number, on: number, more: object = {}): Told => ({
+  const told = (number: number, on: number, more: object = {}): ParsedSteps => ({
     on,
     of: `${first + number}`,
     tell: (at) => woo(orderOf(number, paidOn.get(number) ?? on, more), 'order.updated', undefined, at),
@@ -141,7 +141,7 @@ function byShopify(clickId: string): Way {
     note_attributes: [{ name: 'click_id', value: clickId }],
     ...more,
   })
-  const told = (on: number, topic: string, payload: unknown): Told => ({
+  const told = (on: number, topic: string, payload: unknown): ParsedSteps => ({
     on,
     tell: (at) => shopify(topic, payload, at),
   })
@@ -179,7 +179,7 @@ function byShopify(clickId: string): Way {
 function byPostback(clickId: string): Way {
   const scene = ++scenes
   const txn = (number: number) => `years-${scene}-${number}`
-  const told = (on: number, parameters: Record<string, string>): Told => ({
+  const told = (on: number, parameters: Record<string, string>): ParsedSteps => ({
     on,
     tell: (at) => postback({ token: owner.token, ...parameters }, { at }),
   })
@@ -201,7 +201,7 @@ const PAYMENTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 const EXPECTED = [2_500, 500, 375, 500, 500, null, 500, 500, 500, 500, null, null]
 const dayOf = (number: number) => 15 + (number - 1) * 60
 
-const storyOf = (way: Way): Told[] => [
+const storyOf = (way: Way): ParsedSteps[] => [
   ...way.trial(1),
   ...PAYMENTS.flatMap((number) => way.payment(number, dayOf(number), number === 4)),
   ...way.planChange(dayOf(2) + 20),
@@ -220,7 +220,7 @@ function random(seed: number) {
 }
 
 /** Tells each thing twice, up to 100 days late; what a shop tells of one order stays in its order. */
-function shuffled(story: readonly Told[], seed: number): Told[] {
+function shuffled(story: readonly ParsedSteps[], seed: number): ParsedSteps[] {
   const next = random(seed)
   const latest = new Map<string, number>()
   const late = story.flatMap((told) =>
@@ -234,10 +234,10 @@ function shuffled(story: readonly Told[], seed: number): Told[] {
   return late.sort((one, other) => one.on - other.on)
 }
 
-const twice = (story: readonly Told[]): Told[] =>
+const twice = (story: readonly ParsedSteps[]): ParsedSteps[] =>
   story.flatMap((told) => [told, told]).sort((one, other) => one.on - other.on)
 
-async function play(way: Way, told: readonly Told[]): Promise<(number | null)[]> {
+async function play(way: Way, told: readonly ParsedSteps[]): Promise<(number | null)[]> {
   for (const { on, tell } of told) {
     const { status } = await tell(day(on))
     if (status >= 500) throw new Error(`day ${on} was not recorded`)
