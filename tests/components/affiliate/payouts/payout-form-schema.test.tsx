@@ -24,7 +24,9 @@ describe('the amount of a payout', () => {
     ['25.505', 'Enter dollars, like 25 or 25.50.'],
     // a decimal comma must not multiply the amount by a hundred
     ['12,50', 'Enter dollars, like 25 or 25.50.'],
-    ['1,23,456', 'Enter dollars, like 25 or 25.50.'],
+    ['1,2,456', 'Enter dollars, like 25 or 25.50.'],
+    // as India groups digits
+    ['1,23,456', 'You can withdraw up to $1,234.50 now.'],
     ['9.99', 'The minimum payout is $10.00.'],
     ['1234.51', 'You can withdraw up to $1,234.50 now.'],
   ])('%j is refused: %s', (typed, message) => {

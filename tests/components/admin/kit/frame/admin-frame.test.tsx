@@ -15,6 +15,8 @@ const OF_ALL_STAFF = 5
 const OF_SUPER_ADMINS = 2
 // Appeals and Links, of growth success managers too
 const OF_GROWTH = 2
+// Automatic Rules, of those who may edit advertisers and offers
+const OF_AUTOMATION = 1
 
 function show(path: string, role: UserRole = 'SUPER_ADMIN') {
   address.path = path
@@ -64,11 +66,11 @@ describe('the admin frame', () => {
   })
 
   test.each([
-    ['SUPER_ADMIN', 23 + OF_ALL_STAFF + OF_GROWTH + OF_SUPER_ADMINS],
-    ['GSM', 9 + OF_ALL_STAFF + OF_GROWTH],
+    ['SUPER_ADMIN', 23 + OF_ALL_STAFF + OF_GROWTH + OF_SUPER_ADMINS + OF_AUTOMATION],
+    ['GSM', 9 + OF_ALL_STAFF + OF_GROWTH + OF_AUTOMATION],
     ['COMMUNITY_TEAM', 5 + OF_ALL_STAFF],
     ['MODERATOR', 3 + OF_ALL_STAFF],
-    ['ADMIN', 2 + OF_ALL_STAFF],
+    ['ADMIN', 2 + OF_ALL_STAFF + OF_AUTOMATION],
   ] as const)('links %s to %i pages, each once [S2.19] [S1.12] [S6.1]', (role, count) => {
     show('/admin', role)
     const addresses = links().map((link) => link.getAttribute('href'))

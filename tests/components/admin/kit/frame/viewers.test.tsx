@@ -23,6 +23,7 @@ import { OverrideSheet } from '@/components/admin/traffic-overrides/override-she
 import { NotesTab } from '@/components/admin/workspace/notes-tab'
 import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
+import { NO_VISITOR_CONDITIONS } from '@/lib/catalog/visitors/schema'
 import { render } from '@/tests/support/components/render'
 
 const nothing = () => () => undefined
@@ -98,6 +99,7 @@ const SCREENS: readonly [AdminPage, readonly RegExp[], RegExp, ReactNode][] = [
         isActive: true,
         conditions: {},
         clicks: {},
+        visitors: NO_VISITOR_CONDITIONS,
         startsAt: null,
         endsAt: null,
       })}
