@@ -103,5 +103,9 @@ function decode(text: string): string {
 
 export const UNFILLED = 'which your system did not fill in'
 
+/** The sign of an address of email, however often it was encoded: the problem is stored, and no address may be. */
+const ADDRESS = /@|%(?:25)*40/
+
 /** The problem of a parameter with a placeholder. */
-export const unfilled = (value: string): string => `is the placeholder ${value.trim().slice(0, 60)}, ${UNFILLED}`
+export const unfilled = (value: string): string =>
+  ADDRESS.test(value) ? `is a placeholder, ${UNFILLED}` : `is the placeholder ${value.trim().slice(0, 60)}, ${UNFILLED}`
