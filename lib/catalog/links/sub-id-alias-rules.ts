@@ -5,11 +5,11 @@ export type SubIdAlias = 's1' | 's2' | 's3' | 's4' | 's5' | 'click'
 
 /**
  * `sub1`, `sub_id_2`, `subid3`, `subacc4`, `aff_sub5`; without a number the first: `sub`, `subid`, `aff_sub` (TUNE, Everflow,
- * AdCombo). And others that are numbered alone: `aff_unique1` (TUNE), `clickref2` (Awin), `epi2` (Tradedoubler), `sid2` (CJ,
+ * AdCombo). And others that are numbered alone: `clickref2` (Awin), `epi2` (Tradedoubler), `sid2` (CJ,
  * Digistore24), `data1`, `extra_data2` (Post Affiliate Pro).
  */
 const SUB_ID =
-  /^(?:(?:aff[-_]?)?sub(?:[-_]?(?:id|acc))?[-_]?([1-5])?|(?:aff[-_]?unique|clickref|epi|sid|(?:extra[-_]?)?data)[-_]?([1-5]))$/i
+  /^(?:(?:aff[-_]?)?sub(?:[-_]?(?:id|acc))?[-_]?([1-5])?|(?:clickref|epi|sid|(?:extra[-_]?)?data)[-_]?([1-5]))$/i
 
 /**
  * Where a tracker’s own click id stands: `click_id`, `clickid`, `aff_click_id` (TUNE), `clickref` (Awin), `sid` (CJ), `u1`

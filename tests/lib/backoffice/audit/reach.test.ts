@@ -7,6 +7,8 @@ const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Routes that do not need an audit entry, and why. */
 const UNWRITTEN: Record<string, string> = {
+  'advertisers/[id]/customer-lists POST': 'A list of nobody yet; that it is read is recorded.',
+  'advertisers/[id]/customer-lists/[listId]/parts/[place] PUT': 'A part of a file; that it is read is recorded.',
   'advertisers/[id]/reconciliations POST': 'A list that is compared and changes nothing.',
   'advertisers/[id]/reconciliations/[list] DELETE': 'A list of staff, which changed nothing.',
   'advertisers/[id]/reconciliations/[list]/comparisons POST': 'Compares a list, which changes nothing.',

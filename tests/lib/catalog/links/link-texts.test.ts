@@ -19,7 +19,6 @@ describe('a sub-ID of a link', () => {
     // and Tradedoubler, Partnerize, ClickBank, Amazon, eBay, Skimlinks, FlexOffers, Post Affiliate Pro and RedTrack
     ['clickref=x&clickref2=b&clickref3=c', { s1: 'x', s2: 'b', s3: 'c' }],
     ['epi=x&epi2=b', { s1: 'x', s2: 'b' }],
-    ['aff_unique1=a&aff_unique5=e', { s1: 'a', s5: 'e' }],
     ['data1=a&extra_data2=b&sid3=c', { s1: 'a', s2: 'b', s3: 'c' }],
     ['pubref=x', { s1: 'x' }],
     ['tid=x', { s1: 'x' }],
