@@ -6,7 +6,7 @@ import { PageShell } from '@/components/shared/page/page-shell'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 
-export const metadata: Metadata = { title: 'Customers' }
+export const metadata: Metadata = { title: 'Advertiser customers' }
 
 /** The customers of the advertiser's subscriptions. */
 export default async function Page() {
