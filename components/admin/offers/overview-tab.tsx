@@ -9,6 +9,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
+import { PAID_CUSTOMERS_LABELS } from '@/lib/catalog/offers/field-constants'
 import { renewalsLabel } from '@/lib/catalog/offers/rules'
 import { offerVisitorsText } from '@/lib/catalog/visitors/text-rules'
 import { formatCents } from '@/lib/platform/money/format'
@@ -96,6 +97,7 @@ const listFacts = (offer: AdminOffer, hasLevels: boolean) =>
     ['Fallback', offer.fallback ? <Fallback key="fallback" {...offer.fallback} /> : 'An “offer unavailable” page'],
     ['Hold', holdText(offer, hasLevels)],
     ['Subscription', offer.isSubscription ? `Pays ${renewalsLabel(offer)}` : 'No'],
+    ['Pays for', PAID_CUSTOMERS_LABELS[offer.paidCustomers]],
     ['Daily payout cap', offer.payoutCapCents === null ? 'None' : formatCents(offer.payoutCapCents)],
     [
       'Largest amount of a call',

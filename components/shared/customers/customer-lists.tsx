@@ -79,12 +79,13 @@ export function CustomerLists({ path, mayChange, removal }: CustomerListsProps) 
 
 function effectText(offers: Lists['offers']): string {
   if (offers.length === 0) return 'No offer asks for it yet: none pays for new customers only, or by rules about them.'
-  const named = (effect: Lists['offers'][number]['effect']) =>
-    offers.filter((offer) => offer.effect === effect).map(({ id, name }) => `${name} (${id})`)
-  const [refusing, ruled] = [named('new'), named('rules')].map((names) => new Intl.ListFormat('en').format(names))
+  const sentence = (effect: Lists['offers'][number]['effect'], one: string, several: string) => {
+    const named = offers.filter((offer) => offer.effect === effect).map(({ id, name }) => `${name} (${id})`)
+    return named.length === 0 ? '' : `${new Intl.ListFormat('en').format(named)} ${named.length === 1 ? one : several}`
+  }
   return [
-    refusing ? `${refusing} pays nothing for sales to them.` : '',
-    ruled ? `${ruled} pays for them by its rules.` : '',
+    sentence('new', 'pays nothing for sales to them.', 'pay nothing for sales to them.'),
+    sentence('rules', 'pays for them by its rules.', 'pay for them by their rules.'),
   ]
     .filter(Boolean)
     .join(' ')

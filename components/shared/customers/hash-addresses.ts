@@ -1,3 +1,4 @@
+import { UNREADABLE_NAME } from '@/lib/conversions/customers/constants'
 import { emailForm, isEmail, mailboxOfPerson } from '@/lib/platform/email'
 import { decodeWhole } from '@/lib/platform/tables/encoding'
 
@@ -5,7 +6,7 @@ import { decodeWhole } from '@/lib/platform/tables/encoding'
 const ADDRESSES = /[^\s"<>,;|()[\]]+[@＠][^\s"<>,;|()[\]]*|[@＠][^\s"<>,;|()[\]]*/g
 
 /** In place of what looks like an address and is none: the row is told as bad. */
-const UNREADABLE = '?'
+const UNREADABLE = UNREADABLE_NAME
 
 /**
  * A file with customers as UTF-8, with the SHA-256 of its mailbox in place of each address, so that no address leaves the

@@ -2,7 +2,7 @@ import 'server-only'
 import { fingerprints, sha256Hex } from '@/lib/platform/crypto/seal'
 import { emailForm, isEmail, mailboxOfPerson, normalizeMailbox, taggedMailbox } from '@/lib/platform/email'
 import { identifierForm } from '@/lib/platform/text/identifier'
-import { CUSTOMER_MAX_LENGTH } from './constants'
+import { CUSTOMER_MAX_LENGTH, UNREADABLE_NAME } from './constants'
 import type { CustomerNames } from './rules'
 
 /** Parameters of a postback that name who bought. */
@@ -89,6 +89,7 @@ const SHOPS_NUMBER = /^shopify-(\d{9,})$/
 export function listedHash(text: string): string | undefined {
   // spreadsheets put an apostrophe before long numbers
   const id = identifierForm(text).trim().replace(/^'/, '')
+  if (text.includes(UNREADABLE_NAME)) return undefined
   // also with a name beside it: Ada <…>
   const [sha256] = SHA256_WITHIN.exec(id) ?? []
   if (sha256 !== undefined) return addressHashes(sha256)[0]

@@ -74,9 +74,16 @@ describe.each([
   ],
   [
     'Mailchimp',
-    'Email Address;First Name;MEMBER_RATING\n"eve+news@gmail.com";Eve;2\n"<mal@example.org>";Mal;3\nnot-an@address;X;1\n',
+    'Email Address;First Name;MEMBER_RATING\n"eve+news@gmail.com";Eve;2\n"<mal@example.org>";Mal;3\nnot-an@address;X;1\nnot an address@;Y;1\n',
     [{ customer_email: 'e.v.e@googlemail.com' }, { customer_id: 'mal@example.org' }],
-    { names: 2, badRows: 1, problems: [{ line: 4, problem: 'The address cannot be read.' }] },
+    {
+      names: 2,
+      badRows: 2,
+      problems: [
+        { line: 4, problem: 'The address cannot be read.' },
+        { line: 5, problem: 'The address cannot be read.' },
+      ],
+    },
   ],
   [
     'Google',
