@@ -22,7 +22,7 @@ const COLUMNS: readonly TableColumn<AdvertiserCustomer>[] = [
     head: 'Customer',
     className: 'pl-4',
     cell: ({ name, numbers, offerName, affiliateId, beganAt, payments, state }) => (
-      <span className="grid min-w-0">
+      <span className="grid min-w-0 gap-0.5 py-2">
         <span className="font-strong [overflow-wrap:anywhere]">{numbers.length > 0 ? numbers.join(', ') : name}</span>
         <span className="text-12 text-muted [overflow-wrap:anywhere]">
           {numbers.length > 0 ? `${name} · ` : ''}
