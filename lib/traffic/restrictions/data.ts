@@ -23,16 +23,8 @@ export async function readBlockRules(
   return new Map(rows.map(({ id, blocks }) => [id, blocks]))
 }
 
-/**
- * Whether conversions of a click or a conversion `c` wait for staff. A partial unique index has the few rows that there are;
- * names are compared as searches do, so that nobody gets past by another case.
- */
-export const IS_HELD = Prisma.sql`EXISTS (SELECT FROM traffic_restriction r WHERE r.kind = 'hold' AND r.ended_at IS NULL
-  AND coalesce(r.affiliate_id, 0) IN (c.affiliate_id, 0) AND coalesce(r.offer_id, c.offer_id) = c.offer_id
-  AND (coalesce(r.source_id, c.source_id) = c.source_id OR EXISTS (SELECT FROM source held JOIN source own ON own.id = c.source_id
-    WHERE held.id = r.source_id AND search_fold(own.name) = search_fold(held.name)))
-  AND (r.sub_id IS NULL OR search_fold(r.sub_value) = search_fold(coalesce(
-    CASE r.sub_id WHEN 's1' THEN c.s1 WHEN 's2' THEN c.s2 WHEN 's3' THEN c.s3 WHEN 's4' THEN c.s4 ELSE c.s5 END, ''))))`
+/** Whether conversions of a click or a conversion `c` wait for staff. */
+export const IS_HELD = Prisma.sql`stoke_is_held(c.affiliate_id, c.offer_id, c.source_id, c.s1, c.s2, c.s3, c.s4, c.s5)`
 
 /** Names of a source and an offer, for `trafficText`. */
 export async function readTrafficNames(
