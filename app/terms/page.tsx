@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { PublicFrame } from '@/components/public/developers/public-frame'
-import { TermsForAffiliates } from '@/components/public/terms/terms-for-affiliates'
+import { TermsForAffiliates } from '@/components/public/pages/terms-for-affiliates'
 import { BUILT_IN_TERMS_VERSION, TERMS_PATH } from '@/lib/people/affiliates/application-constants'
 import { affiliateTerms } from '@/lib/people/affiliates/application-rules'
 import { env } from '@/lib/platform/env'

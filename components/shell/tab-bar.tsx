@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useModules } from '@/components/shared/modules/use-modules'
-import { ADVERTISER_TAB_BAR, ariaCurrent, TAB_BAR } from './destinations'
+import { ADVERTISER_TAB_BAR, ariaCurrent, TAB_BAR } from './menu/destinations'
 
 /** The tab bar on phones. The page ends above it (see globals.css). */
 export function TabBar({ isAdvertiser = false }: { isAdvertiser?: boolean }) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findCycle, readSources, type SourceFile } from '@/tests/support/setup/source-tree'
 import { COMPONENT_GROUPS } from './areas'
-import { folderOf, foldersOf } from './folders'
+import { folderOf, foldersOf, foldersOfWrongSize } from './folders'
 
 const components = readSources().filter(({ path }) => path.startsWith('components/'))
 const groupOf = (path: string) => path.split('/')[1] ?? ''
@@ -27,6 +27,11 @@ describe('groups of components', () => {
 
   test('features do not import each other in a circle, types included', () => {
     expect(findCycle(foldersOf(components, featureOf))).toBeUndefined()
+  })
+
+  test('a folder has 2 to 22 files, but that of the elements, which are looked for by their names', () => {
+    const features = components.filter(({ path }) => folderOf(path) !== 'components/ui')
+    expect(foldersOfWrongSize(features, 22)).toEqual([])
   })
 })
 

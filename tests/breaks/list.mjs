@@ -3465,7 +3465,7 @@ export const breaks = [
   {
     id: 'shell-streak-01',
     area: 'components',
-    file: 'components/shell/menu-head.tsx',
+    file: 'components/shell/menu/menu-head.tsx',
     find: 'currentConversionStreak ?? first',
     replace: 'currentConversionStreak ?? 0',
     breaks: 'The menu shows a streak of 0 days until the streak was checked.',

@@ -4,7 +4,7 @@ import { AppearanceAndSignOut } from '@/components/account/profile/appearance-an
 import { IdentityCard } from '@/components/account/profile/identity-card'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
-import { MorePages } from '@/components/shell/more-pages'
+import { MorePages } from '@/components/shell/menu/more-pages'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { isStaff } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { getSignedInUser } from '@/lib/people/account/data'

@@ -1,4 +1,4 @@
-import { TestAccountsScreen } from '@/components/admin/test-mode/test-accounts-screen'
+import { TestAccountsScreen } from '@/components/admin/settings/test-accounts-screen'
 import { mayChange } from '@/lib/accounts/staff-permissions/access-rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { listOfferChoices } from '@/lib/conversions/lifecycle/admin-data'

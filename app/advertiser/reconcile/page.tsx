@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ListsScreen } from '@/components/advertiser/reconciliation/screens'
+import { ListsScreen } from '@/components/advertiser/uploads/reconciliation-screens'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { WebhooksScreen } from '@/components/advertiser/webhooks/screens'
+import { WebhooksScreen } from '@/components/advertiser/integration/webhook-screens'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PublicFrame } from '@/components/public/developers/public-frame'
-import { LinkPrivacy } from '@/components/public/privacy/link-privacy'
+import { LinkPrivacy } from '@/components/public/pages/link-privacy'
 import { env } from '@/lib/platform/env'
 import { settings } from '@/lib/platform/settings/current'
 import { visitorFigures } from '@/lib/runtime/retention/rules'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PublicFrame } from '@/components/public/developers/public-frame'
 import { PageShell } from '@/components/shared/page/page-shell'
-import { StopEmails } from '@/components/shared/report-views/stop-emails'
+import { StopEmails } from '@/components/shared/report-views/alerts/stop-emails'
 import { QueryProvider } from '@/components/shell/providers/query-provider'
 
 export const metadata: Metadata = {

@@ -10,9 +10,9 @@ import { BulkBar } from '../kit/change/bulk-bar'
 import { AdminList } from '../kit/list/admin-list'
 import { useSelection } from '../kit/list/use-selection'
 import { useAssignAction } from '../shared/managers/manager-list'
-import { AdvertiserSheet } from './advertiser-sheet'
 import { advertisersList } from './advertisers-list'
 import { NewAdvertiserDialog } from './new-advertiser-dialog'
+import { AdvertiserSheet } from './sheet/advertiser-sheet'
 
 /** What the viewer may do beyond reading. */
 export type AdvertiserRights = {

@@ -8,8 +8,8 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { MemberRow } from '@/lib/traffic/buckets/admin-schema'
+import { LinesLoading } from '../kit/frame/placeholders'
 import { ForChangers } from '../kit/frame/staff-rights'
-import { LinesLoading } from '../kit/loading/placeholders'
 import { historyOptions } from './queries'
 
 type MemberSheetProps = {

@@ -1,6 +1,6 @@
 'use client'
 
-import { DecisionQueue } from '../kit/queue/decision-queue'
+import { DecisionQueue } from '../kit/frame/decision-queue'
 import { ApplicantSheet } from './applicant-sheet'
 import { APPLICANTS_LIST } from './applicants-list'
 import { DECISIONS } from './decisions'

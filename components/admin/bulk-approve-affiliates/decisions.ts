@@ -1,5 +1,5 @@
 import type { ApplicantDecision } from '@/lib/people/affiliates/constants'
-import type { DecisionLabels } from '../kit/queue/decision-queue'
+import type { DecisionLabels } from '../kit/frame/decision-queue'
 
 const subject = (count: number) => (count === 1 ? 'This affiliate is' : `${count} affiliates are`)
 

@@ -2,7 +2,7 @@
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { Segmented } from '@/components/ui/segmented'
-import { CallsPanel } from './calls-panel'
+import { CallsPanel } from './calls/calls-panel'
 import { ConversionsPanel } from './conversions-panel'
 import type { FeedChoices } from './feed-list'
 

@@ -8,7 +8,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import type { Openings } from '@/lib/imports/opening-balances/admin-schema'
 import { SOURCE_LABELS } from '@/lib/imports/rows/constants'
 import { formatCents } from '@/lib/platform/money/format'
-import { LinesLoading } from '../kit/loading/placeholders'
+import { LinesLoading } from '../kit/frame/placeholders'
 import { waitingBalancesOptions, waitingBalancesPath } from './queries'
 
 const PARTIES = { affiliate: 'Affiliate', advertiser: 'Advertiser' }

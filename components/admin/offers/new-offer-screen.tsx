@@ -15,7 +15,7 @@ import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rule
 import { type OfferChoices, offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
 import type { ProposedOffer } from '@/lib/catalog/proposals/admin-schema'
 import { useChange } from '../kit/change/use-change'
-import { CardLoading } from '../kit/loading/placeholders'
+import { CardLoading } from '../kit/frame/placeholders'
 import { AccessFields } from './fields/access-fields'
 import { AdvertiserField, advertiserName } from './fields/advertiser-field'
 import { BasicsFields } from './fields/basics-fields'

@@ -1,4 +1,4 @@
-import { Markdown } from '@/components/affiliate/offers/markdown'
+import { Markdown } from '@/components/affiliate/offers/detail/markdown'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { Money } from '@/components/shared/figures/money'
 import { FigureTile } from '@/components/shared/figures/tile'

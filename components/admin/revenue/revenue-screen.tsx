@@ -2,7 +2,7 @@
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { BuilderScreen } from '@/components/shared/report-builder/builder-screen'
-import { CohortsScreen } from '@/components/shared/report-builder/cohorts-screen'
+import { CohortsScreen } from '@/components/shared/report-builder/cohorts/cohorts-screen'
 import { ViewsScreen } from '@/components/shared/report-views/views-screen'
 import { Segmented } from '@/components/ui/segmented'
 import type { Day } from '@/lib/platform/dates/constants'

@@ -7,7 +7,7 @@ import { RatesScreen } from './rates/rates-screen'
 import { SettingsScreen } from './settings-screen'
 import { TextsSettings } from './texts/texts-settings'
 import { ToolsSettings } from './tools/tools-settings'
-import { NetworkWebhooks } from './webhooks/screens'
+import { NetworkWebhooks } from './webhook-screens'
 
 const VIEWS = ['general', 'texts', 'tools', 'rates', 'webhooks'] as const
 

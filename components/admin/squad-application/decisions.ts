@@ -1,5 +1,5 @@
 import type { SquadDecision } from '@/lib/rewards/squads/applications/admin-schema'
-import type { DecisionLabels } from '../kit/queue/decision-queue'
+import type { DecisionLabels } from '../kit/frame/decision-queue'
 
 const subject = (count: number) => (count === 1 ? 'This squad' : `Each of the ${count} squads`)
 

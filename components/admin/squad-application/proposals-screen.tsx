@@ -1,6 +1,6 @@
 'use client'
 
-import { DecisionQueue } from '../kit/queue/decision-queue'
+import { DecisionQueue } from '../kit/frame/decision-queue'
 import { DECISIONS } from './decisions'
 import { ProposalSheet } from './proposal-sheet'
 import { PROPOSALS_LIST } from './proposals-list'

@@ -8,7 +8,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
 import { receivedAt } from '@/lib/platform/dates/server-time'
 import type { AlarmName } from '@/lib/runtime/alarms/constants'
-import { LinesLoading } from '../kit/loading/placeholders'
+import { LinesLoading } from '../kit/frame/placeholders'
 import { StaffTime } from '../kit/staff-time'
 import { alarmsOptions } from './queries'
 

@@ -14,8 +14,8 @@ import { listSchema } from '@/lib/backoffice/pages/schema'
 import { fraudCaseSchema } from '@/lib/conversions/fraud/admin-schema'
 import { RULES } from '@/lib/conversions/fraud/constants'
 import { FRAUD_PATH, STATUSES } from '../fraud-analysis/labels'
+import { LinesLoading } from '../kit/frame/placeholders'
 import { adminKeys } from '../kit/keys'
-import { LinesLoading } from '../kit/loading/placeholders'
 
 const answer = listSchema(fraudCaseSchema)
 

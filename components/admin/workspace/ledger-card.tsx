@@ -10,7 +10,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Segmented } from '@/components/ui/segmented'
 import { ACCOUNT_LABELS, AFFILIATE_ACCOUNTS, type AffiliateAccount } from '@/lib/money/ledger/constants'
-import { LinesLoading } from '../kit/loading/placeholders'
+import { LinesLoading } from '../kit/frame/placeholders'
 import { ledgerOptions } from './queries'
 
 /** The lines of one account of the ledger, with the balance after each. */

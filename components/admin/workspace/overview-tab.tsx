@@ -13,7 +13,7 @@ import type { WorkspaceFigures } from '@/lib/people/users/workspace/admin-schema
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
-import { ChartLoading, TilesLoading } from '../kit/loading/placeholders'
+import { ChartLoading, TilesLoading } from '../kit/frame/placeholders'
 import { listUserFacts } from '../manage-users/user-facts'
 import { ApplicationFacts } from '../shared/application-facts'
 import { figuresOptions } from './queries'

@@ -1,4 +1,4 @@
-import { Markdown } from '@/components/affiliate/offers/markdown'
+import { Markdown } from '@/components/affiliate/offers/detail/markdown'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { Section } from '@/components/shared/offer-form/section'
 import { offerConditions } from '@/components/shared/offer-form/visitors-body'

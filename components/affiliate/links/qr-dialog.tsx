@@ -4,7 +4,7 @@ import { QrCode as QrIcon } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTrigger } from '@/components/ui/dialog'
 import { BRAND } from '@/lib/platform/brand'
-import { QrCode } from '../offers/qr-code'
+import { QrCode } from '../offers/links/qr-code'
 
 /** A link as a QR code; `name` is part of the name of its files. */
 export function QrDialog({ link, name }: { link: string; name: string }) {

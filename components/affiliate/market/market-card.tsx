@@ -7,7 +7,7 @@ import { fundingText } from '@/lib/catalog/offers/funding-display-rules'
 import { holdLabel } from '@/lib/catalog/offers/hold-length-rules'
 import { attributionLabel, isFeatured } from '@/lib/catalog/offers/rules'
 import { formatCents } from '@/lib/platform/money/format'
-import { CopyLinkButton } from '../offers/copy-link-button'
+import { CopyLinkButton } from '../offers/links/copy-link-button'
 import { CapLeft } from './cap-left'
 import { Term } from './term'
 

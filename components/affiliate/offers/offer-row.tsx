@@ -8,8 +8,8 @@ import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
 import type { ListedOffer } from '@/lib/catalog/offers/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { plural } from '@/lib/platform/text/counts'
-import { CopyLinkButton } from './copy-link-button'
-import { listExceptions } from './exceptions'
+import { listExceptions } from './detail/exceptions'
+import { CopyLinkButton } from './links/copy-link-button'
 import { SaveButton } from './save-button'
 
 /** The list's columns from 900 px: picture, name, payout, EPC, hold, buttons. */

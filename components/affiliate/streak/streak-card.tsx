@@ -10,14 +10,14 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { tierForDays } from '@/lib/rewards/streak/rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
+import { WeekRow } from './calendar/week-row'
 import { Countdown } from './countdown'
-import { RestorePoints } from './restore-points'
+import { RestorePoints } from './restore/restore-points'
+import { useMayRestore } from './restore/use-may-restore'
 import { StreakInfo } from './streak-info'
 import { StreakTop } from './streak-top'
 import { TierProgress } from './tier-progress'
-import { useMayRestore } from './use-may-restore'
 import { useStreak, useStreakFailure, useToday } from './use-streak'
-import { WeekRow } from './week-row'
 
 /** The glow in the tier's color. */
 const GLOW =

@@ -1,6 +1,6 @@
 import type { SavedView } from '@/lib/reporting/views/schema'
-import { AlertDialog } from './alert-dialog'
-import { MailDialog } from './mail-dialog'
+import { AlertDialog } from './alerts/alert-dialog'
+import { MailDialog } from './alerts/mail-dialog'
 import { NameForm, type NameFormProps } from './name-form'
 import { ShareDialog } from './share-dialog'
 

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { ApiKeysCard } from '@/components/account/connections/api-keys-card'
-import { PostbacksCard } from '@/components/account/connections/postbacks-card'
+import { PostbacksCard } from '@/components/account/connections/postbacks/postbacks-card'
 import { postbacksOptions } from '@/components/account/connections/queries'
 import { apiKeysOptions } from '@/components/account/security/key-queries'
 import { ConnectCard } from '@/components/affiliate/discord/connect-card'

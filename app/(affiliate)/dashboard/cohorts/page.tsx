@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
-import { CohortsScreen } from '@/components/shared/report-builder/cohorts-screen'
+import { CohortsScreen } from '@/components/shared/report-builder/cohorts/cohorts-screen'
 import { ReportTabs } from '@/components/shared/report-builder/report-tabs'
 import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'

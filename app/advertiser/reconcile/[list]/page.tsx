@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { ListScreen } from '@/components/advertiser/reconciliation/screens'
+import { ListScreen } from '@/components/advertiser/uploads/reconciliation-screens'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { listParamsSchema } from '@/lib/imports/reconciliation/schema'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { WebhookScreen } from '@/components/advertiser/webhooks/screens'
+import { WebhookScreen } from '@/components/advertiser/integration/webhook-screens'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { endpointParamsSchema } from '@/lib/api/webhooks/schema'

@@ -10,7 +10,7 @@ import type { AdminLandingPage } from '@/lib/catalog/landing-pages/admin-schema'
 import { PAGES_MAX, RESULT_DAYS } from '@/lib/catalog/landing-pages/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
-import { CardLoading } from '../../kit/loading/placeholders'
+import { CardLoading } from '../../kit/frame/placeholders'
 import { landingPagesOptions } from '../queries'
 import { LandingPageDialog } from './landing-page-dialog'
 

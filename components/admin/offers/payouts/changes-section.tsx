@@ -7,7 +7,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Status, type StatusKind } from '@/components/ui/status'
 import type { ChangeRow } from '@/lib/catalog/payouts/admin-schema'
-import { LinesLoading } from '../../kit/loading/placeholders'
+import { LinesLoading } from '../../kit/frame/placeholders'
 import { payoutChangesOptions } from './queries'
 
 const STATES: Record<ChangeRow['state'], { kind: StatusKind; label: string }> = {

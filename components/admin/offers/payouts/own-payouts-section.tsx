@@ -12,7 +12,7 @@ import type { AffiliatePayoutsQuery, OwnPayoutRow } from '@/lib/catalog/payouts/
 import { payoutText } from '@/lib/catalog/payouts/text-rules'
 import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { formatCount } from '@/lib/platform/text/counts'
-import { LinesLoading } from '../../kit/loading/placeholders'
+import { LinesLoading } from '../../kit/frame/placeholders'
 import { ownPayoutsOptions } from './queries'
 
 type State = AffiliatePayoutsQuery['state']

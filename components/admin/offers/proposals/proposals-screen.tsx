@@ -7,7 +7,7 @@ import { Failure } from '@/components/shared/states/failure'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Segmented } from '@/components/ui/segmented'
-import { CardLoading } from '../../kit/loading/placeholders'
+import { CardLoading } from '../../kit/frame/placeholders'
 import { ProposalCard } from './proposal-card'
 import { proposalsOptions } from './queries'
 

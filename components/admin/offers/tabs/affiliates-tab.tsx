@@ -10,7 +10,7 @@ import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rule
 import type { ApplicationRow } from '@/lib/catalog/applications/admin-schema'
 import { formatCount } from '@/lib/platform/text/counts'
 import { ApplicationStatus } from '../../bulk-approve-affiliates/offers/applications-list'
-import { CardLoading } from '../../kit/loading/placeholders'
+import { CardLoading } from '../../kit/frame/placeholders'
 import { StaffTime } from '../../kit/staff-time'
 import { EndAccessDialog, GrantAccessDialog } from '../access-dialogs'
 import { affiliatesOptions, materialsOptions } from '../queries'

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 import type { History } from '@/lib/backoffice/audit/schema'
 import { AuditDiff } from '../../kit/change/audit-diff'
-import { CardLoading } from '../../kit/loading/placeholders'
+import { CardLoading } from '../../kit/frame/placeholders'
 import { historyOptions } from '../queries'
 
 /** Every change of an offer: who, why, before and after. */

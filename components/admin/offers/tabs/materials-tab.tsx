@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CouponCodes } from '@/components/shared/coupons/coupon-codes'
 import { Failure } from '@/components/shared/states/failure'
-import { CardLoading } from '../../kit/loading/placeholders'
+import { CardLoading } from '../../kit/frame/placeholders'
 import { CreativesForm } from '../materials/creatives-form'
 import { LandingPages } from '../materials/landing-pages'
 import { PicturesForm } from '../materials/pictures-form'

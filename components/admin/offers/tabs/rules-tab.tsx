@@ -10,7 +10,7 @@ import { Textarea } from '@/components/ui/textarea'
 import type { RulesVersions } from '@/lib/catalog/materials/offer-rules/admin-schema'
 import { plural } from '@/lib/platform/text/counts'
 import { useChange } from '../../kit/change/use-change'
-import { CardLoading } from '../../kit/loading/placeholders'
+import { CardLoading } from '../../kit/frame/placeholders'
 import { PageForm } from '../page-form'
 import { OFFERS_PATH, rulesOptions } from '../queries'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { PostbacksCard } from '@/components/account/connections/postbacks-card'
+import { PostbacksCard } from '@/components/account/connections/postbacks/postbacks-card'
 import { toast } from '@/components/ui/toast'
 import type { Delivery, Postback } from '@/lib/conversions/affiliate-postbacks/schema'
 import { deliveryOf, postbackOf } from '@/tests/support/components/connections'

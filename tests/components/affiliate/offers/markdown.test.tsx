@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Markdown } from '@/components/affiliate/offers/markdown'
+import { Markdown } from '@/components/affiliate/offers/detail/markdown'
 import { render } from '@/tests/support/components/render'
 
 test('a description is drawn as headings, lists, emphasis and links', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calendarMonth, calendarWeek, monthsOn } from '@/components/affiliate/streak/calendar-days'
+import { calendarMonth, calendarWeek, monthsOn } from '@/components/affiliate/streak/calendar/calendar-days'
 import { dayEndsAt } from '@/components/affiliate/streak/check-rules'
 import { badgeName, formatClock, formatDuration, inDays, toNextTier } from '@/components/affiliate/streak/labels'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { LinkPrivacy } from '@/components/public/privacy/link-privacy'
+import { LinkPrivacy } from '@/components/public/pages/link-privacy'
 import { readEnv } from '@/lib/platform/env'
 import { defaultSettings } from '@/lib/platform/settings/rules'
 import { visitorFigures } from '@/lib/runtime/retention/rules'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { CouponCard } from '@/components/affiliate/offers/coupon-card'
+import { CouponCard } from '@/components/affiliate/offers/links/coupon-card'
 import { CouponCodes } from '@/components/shared/coupons/coupon-codes'
 import { toast } from '@/components/ui/toast'
 import type { GivenCoupon } from '@/lib/catalog/materials/coupon-grant-schema'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { menuLinks, menuTabs, TAB_BAR } from '@/components/shell/destinations'
+import { menuLinks, menuTabs, TAB_BAR } from '@/components/shell/menu/destinations'
 import { searchSources } from '@/components/shell/search/sources'
 import { hitGroups, nothingFound, searchGroups } from '@/components/shell/search/view'
 import { TOOLS, type Tool } from '@/lib/learning/tools/constants'

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { StaffListsScreen } from '@/components/admin/advertisers/reconciliation/screens'
+import { StaffListsScreen } from '@/components/admin/advertisers/reconciliation-screens'
 import { mayChange } from '@/lib/accounts/staff-permissions/access-rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { NetworkWebhook } from '@/components/admin/settings/webhooks/screens'
+import { NetworkWebhook } from '@/components/admin/settings/webhook-screens'
 import { endpointParamsSchema } from '@/lib/api/webhooks/schema'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
