@@ -42,3 +42,12 @@ export const CALL_METHOD_LABELS: Readonly<Record<string, string>> = {
 
 /** What is wrong with a reversal of no money. */
 export const NOTHING_REFUNDED = 'amount is 0: name the part to refund, or leave it out to reverse the whole sale'
+
+/** The steps of a conversion, in their order: what it depends on is locked and read, it is decided, and recorded. */
+export const CONVERSION_STEPS = ['read', 'decide', 'record'] as const
+
+/**
+ * What an advertiser's correction does: all of a sale is taken back, or a part of it, and payments after one that was reported
+ * late are decided anew.
+ */
+export const CORRECTION_STEPS = ['reverse', 'refund', 'correct_later'] as const

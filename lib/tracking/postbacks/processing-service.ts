@@ -22,6 +22,7 @@ import {
 } from '@/lib/conversions/processing/postback-schema'
 import { processRefund } from '@/lib/conversions/processing/refund-service'
 import { processReversal } from '@/lib/conversions/processing/reversal-service'
+import { step } from '@/lib/conversions/processing/step-service'
 import {
   type CallResult,
   refused,
@@ -136,12 +137,13 @@ export async function processCall(
     const { registerId, affiliateId = 0 } = await findReversed({ advertiserId, txnId, click })
     const reversal = { advertiserId: registerId, txnId, event }
     const reversedAt = await accountTime(affiliateId, at)
-    if (amountCents === undefined) return run((tx) => processReversal(tx, reversal, reversedAt), store)
+    if (amountCents === undefined)
+      return run((tx) => step('reverse', () => processReversal(tx, reversal, reversedAt)), store)
     const { items: named } = data
     const paidBack = call.reported ? inHundredths(call.reported.amount) : amountCents
     const items = named === UNREADABLE || named === undefined ? undefined : withSums(named, paidBack)
     const refund = { ...reversal, refundId, amountCents, items, ...moneyOf(call) }
-    return run((tx) => processRefund(tx, refund, reversedAt), store)
+    return run((tx) => step('refund', () => processRefund(tx, refund, reversedAt)), store)
   }
   const sold = click ?? (await findSubscriptionClick({ advertiserId, postback: data, at }))
   // tests have none, and what only a browser says is not proven

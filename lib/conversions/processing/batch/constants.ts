@@ -1,6 +1,3 @@
-/** The steps of a conversion, in their order: what it depends on is locked and read, it is decided, and recorded. */
-export const CONVERSION_STEPS = ['read', 'decide', 'record'] as const
-
 /** The most postbacks recorded in one transaction. */
 export const SALES_AT_ONCE = 100
 

@@ -4,15 +4,14 @@ import { together } from '@/lib/platform/database/prepared-transactions'
 import { transactPrepared } from '@/lib/platform/database/transaction'
 import type { Day } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
-import { timed } from '@/lib/platform/telemetry/metrics'
 import { findOtherForm, openClaim } from '../browser-claim-service'
 import { type NewCall, storeCalls } from '../call-service'
 import { applyEarlyRefunds } from '../refund-service'
 import { applyEarlyReversal } from '../reversal-service'
+import { step } from '../step-service'
 import { accepted, type CallResult, refused, registerId, repeated, unknownClick } from '../transaction-rules'
 import { storeAnswer } from '../transaction-service'
 import { type Report, sortReports } from './candidate-service'
-import type { CONVERSION_STEPS } from './constants'
 import { type Answered, decideReports } from './decision-service'
 import { correctLaterPayments } from './following-payments-service'
 import type { AnsweredSale } from './insert-service'
@@ -24,10 +23,6 @@ export type Sale = ReportedSale & Pick<NewCall, 'parameters' | 'origin'>
 
 /** A queued sale. One that has no result once `isOver` is set must be processed on its own. */
 export type QueuedSale = { sale: Sale; isOver?: boolean; result?: CallResult | undefined }
-
-/** Takes a step, timed by its name. */
-const step = <T>(name: (typeof CONVERSION_STEPS)[number], run: () => Promise<T>): Promise<T> =>
-  timed('conversion_step_seconds', 'Durations of the steps of conversions.', { step: name }, run)
 
 /**
  * Processes sales that were reported at the same time, those of one Eastern day in one transaction, and sets their
@@ -82,7 +77,7 @@ export async function processAlone(tx: Tx, sale: ReportedSale): Promise<CallResu
   const [result] = sorted.reports.map((report) => toResult(report, answered, sorted.reports))
   const recorded = answered.get(0)
   if (!recorded) return result ?? unknownClick()
-  await correctLaterPayments(tx, recorded, sale.at)
+  if (recorded.changesLater) await step('correct_later', () => correctLaterPayments(tx, recorded, sale.at))
   return applyEarlier(tx, recorded)
 }
 

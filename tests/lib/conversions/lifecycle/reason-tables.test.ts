@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
 import { rejection } from '@/lib/conversions/lifecycle/rejection-rules'
-import { CONVERSION_STEPS } from '@/lib/conversions/processing/batch/constants'
+import { CONVERSION_STEPS, CORRECTION_STEPS } from '@/lib/conversions/processing/postback-constants'
 import { ClickFlag, RejectionReason } from '@/lib/generated/prisma/enums'
 import { CLICK_STEPS } from '@/lib/traffic/clicks/constants'
 import { canBePaid } from '@/lib/traffic/clicks/flag-rules'
@@ -54,6 +54,10 @@ test('the page of the engine lists the steps of a conversion in their order', ()
   const engine = readFileSync('docs/engine.md', 'utf8')
   const part = engine.slice(engine.indexOf('`CONVERSION_STEPS`'), engine.indexOf('**On their own**'))
   expect([...part.matchAll(/^\d\. `(\w+)`/gm)].map(([, name]) => name)).toEqual(CONVERSION_STEPS)
+  const corrections = /`CORRECTION_STEPS`.*/.exec(part)?.[0] ?? ''
+  expect([...corrections.matchAll(/`([a-z_]+)` (?:takes|a part|decides)/g)].map(([, name]) => name)).toEqual(
+    CORRECTION_STEPS,
+  )
 })
 
 test('the page lists every refusal of a link in its order, with its status and its sentence', () => {

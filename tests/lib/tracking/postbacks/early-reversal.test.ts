@@ -6,6 +6,7 @@ import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { metricsText } from '@/lib/platform/telemetry/metrics'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { createOffer } from '@/tests/support/factories/offers'
@@ -139,4 +140,15 @@ test('a reversal of another advertiser does not affect a transaction with the sa
 test('after all of the above, roll-ups and ledger equal the events [Q12]', async () => {
   expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
   expect(await ledgerIsClean()).toBe(true)
+})
+
+test('a reversal and a refund are timed by their names', async () => {
+  const { click_id } = await shop.click({})
+  const txn_id = shop.newTxn()
+  await shop.send({ click_id, txn_id, amount: '100.00' })
+  await shop.send({ click_id, txn_id, event: 'refund', amount: '10.00', refund_id: 'part' })
+  await shop.send({ click_id, txn_id, event: 'reversal' })
+  const text = await metricsText()
+  for (const step of ['refund', 'reverse'])
+    expect(text).toMatch(new RegExp(`conversion_step_seconds_count\\{step="${step}"\\} [1-9]`))
 })
