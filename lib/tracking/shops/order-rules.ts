@@ -4,7 +4,7 @@ import type { PostbackParameters } from '@/lib/conversions/processing/postback-s
 import { decimalText, parseAmount } from '@/lib/platform/money/amount'
 import type { Cents } from '@/lib/platform/money/cents'
 import { clickIdWithin } from '@/lib/traffic/requests/click-id-rules'
-import { CLICK_ID_NAME, CLICK_ID_PARAMETER, RENEWAL, THREE_DECIMAL, ZERO_DECIMAL } from './order-constants'
+import { CLICK_ID_NAME, CLICK_ID_PARAMETER, RENEWAL, THREE_DECIMAL, ZERO_DECIMAL } from './constants'
 import type { ShopFact, ShopReport, ShopStep, SubscriptionPayment } from './order-schema'
 
 /** Whole units of Stripe as a decimal amount: 4990 of USD is "49.90", 500 of JPY is "500". */

@@ -1,5 +1,5 @@
 import { parseAmount } from '@/lib/platform/money/amount'
-import { NO_CLICK, NO_PAYMENT, RENEWAL } from './order-constants'
+import { NO_CLICK, NO_PAYMENT, RENEWAL } from './constants'
 import {
   beginning,
   type CreditedBy,

@@ -7,6 +7,7 @@ import { isWaitingForRate } from '@/lib/conversions/processing/transaction-rules
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { processVerifiedCall, type VerifiedCall } from '../postbacks/verified-service'
 import type { TrackingState } from '../state/tracking-state'
+import { NO_CLICK, PLAN_CHANGE } from './constants'
 import { carryOut, restate, SAME, setSumPaid } from './correction-service'
 import { withAmount } from './data'
 import {
@@ -19,7 +20,6 @@ import {
   releaseFirst,
   withoutEarlierRefunds,
 } from './fact-service'
-import { NO_CLICK, PLAN_CHANGE } from './order-constants'
 import type {
   FirstPayment,
   Sender,
