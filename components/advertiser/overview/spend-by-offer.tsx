@@ -37,6 +37,7 @@ export function SpendByOffer({ offers, from, to }: SpendByOfferProps) {
             cellProps: { className: 'max-w-[260px] truncate max-md:max-w-[140px]' },
           },
           ...FIGURES,
+          ...(offers.some(({ recurring }) => recurring > 0) ? RECURRING : []),
         ]}
       />
     </Card>
@@ -62,6 +63,12 @@ const detail = (head: string, cell: (offer: SpendOffer) => string): TableColumn<
   className: 'max-md:hidden',
   cell,
 })
+
+/** Shown where an offer has payments of subscriptions. */
+const RECURRING: readonly TableColumn<SpendOffer>[] = [
+  detail('Recurring', ({ recurring }) => formatCount(recurring)),
+  detail('Recurring spend', ({ recurringSpendCents }) => formatCents(recurringSpendCents)),
+]
 
 const FIGURES: readonly TableColumn<SpendOffer>[] = [
   {

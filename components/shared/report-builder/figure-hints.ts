@@ -10,5 +10,8 @@ export const FIGURE_HINTS: Partial<Record<ReportFigure, string>> = {
   epcCents: 'Payout per click',
   orderCents: 'Average order value: the mean amount of the conversions whose amount is known',
   payoutCents: 'Pending and approved',
+  recurring: 'Pending and approved payments of subscriptions after their first',
+  recurringPayoutCents: 'What these pay',
+  recurringRevenueCents: 'What advertisers pay for these',
   conversionSeconds: 'The mean time from the click to the conversion',
 }

@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
-import { MADE_HERE } from '@/lib/platform/rollups/sql'
+import { MADE_HERE, RECURRING } from '@/lib/platform/rollups/sql'
 import { hostOfColumn } from '@/lib/traffic/visitors/referrer-data'
 import { type AffiliateSpan, joinQuarterHours } from './rules'
 
@@ -90,7 +90,7 @@ const COLUMNS = {
   conversion: Prisma.raw(`affiliate_id, id, click_id, offer_id, advertiser_id, source_id, s1, s2, s3, s4, s5, event,
     goal_id, amount_cents::text AS amount_cents, refunded_cents::text AS refunded_cents,
     payout_cents::text AS payout_cents, revenue_cents::text AS revenue_cents, status::text AS status,
-    day::text AS day, clicked_at, country::text AS country, device`),
+    day::text AS day, clicked_at, country::text AS country, device, coalesce(${RECURRING('')}, false) AS is_recurring`),
 }
 
 /** What reports break sales down by and only their clicks have; copied with them, so that ClickHouse joins no clicks. */

@@ -14,6 +14,9 @@ const SUMS = [
   'flagged_clicks',
   ...['pending', 'approved', 'rejected', 'reversed'].flatMap((state) => [`${state}_count`, `${state}_payout_cents`]),
   'revenue_cents',
+  'recurring_count',
+  'recurring_payout_cents',
+  'recurring_revenue_cents',
 ]
 
 /** What of the imported figures of days before the network moved here, which are no events, a sum of the roll-ups contains. */
@@ -55,8 +58,11 @@ const ofClicks = (column: string) =>
   })[column]
 
 function ofConversions(column: string): string {
-  if (column === 'revenue_cents') return "sumIf(revenue_cents, status IN ('pending', 'approved'))"
   const [state] = column.split('_')
+  const earning = `status IN ('pending', 'approved')${state === 'recurring' ? ' AND is_recurring' : ''}`
+  if (column.endsWith('revenue_cents')) return `sumIf(revenue_cents, ${earning})`
+  if (state === 'recurring')
+    return column.endsWith('_count') ? `countIf(${earning})` : `sumIf(payout_cents, ${earning})`
   return column.endsWith('_count') ? `countIf(status = '${state}')` : `sumIf(payout_cents, status = '${state}')`
 }
 

@@ -139,4 +139,9 @@ export const MIGRATIONS: readonly Migration[] = [
         MODIFY COLUMN browser LowCardinality(String) DEFAULT ''`,
     ],
   },
+  {
+    name: '0007_recurring_conversions',
+    empties: true,
+    statements: ['TRUNCATE TABLE conversion', 'ALTER TABLE conversion ADD COLUMN IF NOT EXISTS is_recurring Bool'],
+  },
 ]

@@ -16,6 +16,9 @@ export const COUNTERS = [
   'rejectedPayoutCents',
   'reversedPayoutCents',
   'revenueCents',
+  'recurringCount',
+  'recurringPayoutCents',
+  'recurringRevenueCents',
 ] as const
 
 export type Counter = (typeof COUNTERS)[number]
@@ -29,15 +32,30 @@ export type RollupDelta = {
   change: Partial<Record<Counter, bigint>>
 }
 
-type Money = { payoutCents: Cents; revenueCents: Cents }
+/** What of a conversion is counted. `subscriptionId` is the first sale of the subscription it pays; null for a sale that is none. */
+type Counted = { id: string; subscriptionId: string | null; payoutCents: Cents; revenueCents: Cents }
 
-/** The counters of a conversion entering (sign 1) or leaving (sign -1) a status. Revenue counts while pending or approved. */
-export function stateChange(status: ConversionStatus, money: Money, sign: 1n | -1n): RollupDelta['change'] {
+/**
+ * The counters of a conversion entering (sign 1) or leaving (sign -1) a status. Revenue counts while pending or approved, and so
+ * does what recurs: conversions of a subscription other than its first one.
+ */
+export function stateChange(
+  status: ConversionStatus,
+  { id, subscriptionId, payoutCents, revenueCents }: Counted,
+  sign: 1n | -1n,
+): RollupDelta['change'] {
   const earning = status === 'pending' || status === 'approved'
+  const isRecurring = subscriptionId !== null && subscriptionId !== id
   return {
     [`${status}Count`]: sign,
-    [`${status}PayoutCents`]: sign * money.payoutCents,
-    ...(earning && { revenueCents: sign * money.revenueCents }),
+    [`${status}PayoutCents`]: sign * payoutCents,
+    ...(earning && { revenueCents: sign * revenueCents }),
+    ...(earning &&
+      isRecurring && {
+        recurringCount: sign,
+        recurringPayoutCents: sign * payoutCents,
+        recurringRevenueCents: sign * revenueCents,
+      }),
   }
 }
 

@@ -34,7 +34,7 @@ function clicksSql({ bucket }: Table, clicks: string): string {
 }
 
 /**
- * The roll-up part of the statement that writes clicks. Only the counters of clicks are named: a row has nine others.
+ * The roll-up part of the statement that writes clicks. Only the counters of clicks are named: the others of a row begin at 0.
  * @param before CTEs of the caller, each ending with a comma
  * @param clicks the CTE with one row for each click: `affiliate_id`, `starts_at`, `day`, `offer_id`, `source_id`, `flag`
  *   and `is_unique`
@@ -84,6 +84,8 @@ export const isVisit = (flag: string): string =>
   `${flag} NOT IN (${SALE_CLICK_FLAGS.map((each) => `'${each}'`).join(', ')})`
 /** Clicks that visitors made here; those of a previous platform or made with a sale count nowhere. A condition on rows of `click`. */
 export const MADE_HERE = `(flag IS NULL OR (flag <> 'imported' AND ${isVisit('flag')}))`
+/** A condition on conversions: another than the first of its subscription. @param of the row, with a point, or empty */
+export const RECURRING = (of: string): string => `${of}subscription_id <> ${of}id`
 const counted = (event: 'click' | 'conversion') => (event === 'click' ? ` AND ${MADE_HERE}` : '')
 const EVENTS = (event: 'click' | 'conversion') => `${event} WHERE ${within('created_at')}${counted(event)}`
 
@@ -120,6 +122,8 @@ export function rollupFromEvents(table: TableName, ofDays = false): string {
   const count = (status: string) => `count(*) FILTER (WHERE ${of}status = '${status}')`
   const payout = (status: string) => `coalesce(sum(${of}payout_cents) FILTER (WHERE ${of}status = '${status}'), 0)`
   const states = ['pending', 'approved', 'rejected', 'reversed']
+  const earning = `${of}status IN ('pending', 'approved')`
+  const recurring = `${earning} AND ${RECURRING(of)}`
   const key = `${of}affiliate_id, ${bucket} AS bucket, ${of}offer_id, ${of}source_id`
   return `
     SELECT affiliate_id, bucket, offer_id, source_id,
@@ -136,11 +140,13 @@ export function rollupFromEvents(table: TableName, ofDays = false): string {
       UNION ALL
       SELECT ${key}, 0, 0, 0,
         ${states.map(count).join(', ')}, ${states.map(payout).join(', ')},
-        coalesce(sum(revenue_cents) FILTER (WHERE ${of}status IN ('pending', 'approved')), 0)
+        coalesce(sum(revenue_cents) FILTER (WHERE ${earning}), 0), count(*) FILTER (WHERE ${recurring}),
+        coalesce(sum(payout_cents) FILTER (WHERE ${recurring}), 0),
+        coalesce(sum(revenue_cents) FILTER (WHERE ${recurring}), 0)
       FROM ${from('conversion')} GROUP BY 1, 2, 3, 4
       UNION ALL
       SELECT affiliate_id, ${table === 'stat_day' ? 'day' : HISTORY_START}, offer_id, 0, clicks, 0, 0,
-        0, conversions, 0, 0, 0, payout_cents, 0, 0, revenue_cents
+        0, conversions, 0, 0, 0, payout_cents, 0, 0, revenue_cents, 0, 0, 0
       FROM imported_event_day WHERE ${within(HISTORY_START)}
     ) events
     GROUP BY 1, 2, 3, 4`

@@ -49,7 +49,8 @@ const readRows = (advertiserId: number, from: string, to: string) => db().$query
   SELECT s.day::text, s.offer_id AS "offerId", sum(s.clicks)::float8 AS clicks,
     sum(s.pending_count)::float8 AS pending, sum(s.approved_count)::float8 AS approved,
     sum(s.rejected_count)::float8 AS rejected, sum(s.reversed_count)::float8 AS reversed,
-    sum(s.revenue_cents)::float8 AS "spendCents"
+    sum(s.revenue_cents)::float8 AS "spendCents", sum(s.recurring_count)::float8 AS recurring,
+    sum(s.recurring_revenue_cents)::float8 AS "recurringSpendCents"
   FROM stat_day s
   WHERE s.day BETWEEN ${from}::date AND ${to}::date AND ${withoutTestAccounts('s.affiliate_id')}
     AND s.offer_id IN (SELECT id FROM offer WHERE advertiser_id = ${advertiserId})

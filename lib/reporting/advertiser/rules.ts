@@ -10,6 +10,8 @@ export const NO_SPEND: Spend = {
   rejected: 0,
   reversed: 0,
   spendCents: 0,
+  recurring: 0,
+  recurringSpendCents: 0,
 }
 
 /** The sum of rows. */
@@ -22,6 +24,8 @@ export const sumSpend = (rows: readonly Spend[]): Spend =>
       rejected: sum.rejected + row.rejected,
       reversed: sum.reversed + row.reversed,
       spendCents: sum.spendCents + row.spendCents,
+      recurring: sum.recurring + row.recurring,
+      recurringSpendCents: sum.recurringSpendCents + row.recurringSpendCents,
     }),
     NO_SPEND,
   )

@@ -6,7 +6,8 @@ import { DEFAULT_DAYS, OVERVIEW_DAYS } from './constants'
 export const overviewQuerySchema = z.object({ days: z.enum(OVERVIEW_DAYS).default(DEFAULT_DAYS) })
 export type OverviewQuery = z.output<typeof overviewQuerySchema>
 
-/** Counted clicks, conversions by state, and what pending and approved ones cost the advertiser, in cents. */
+/** Counted clicks, conversions by state, and what pending and approved ones cost the advertiser, in cents; of these, what recurs: conversions of
+ * subscriptions after their first. */
 const spend = {
   clicks: z.number().int(),
   pending: z.number().int(),
@@ -14,6 +15,8 @@ const spend = {
   rejected: z.number().int(),
   reversed: z.number().int(),
   spendCents: z.number().int(),
+  recurring: z.number().int(),
+  recurringSpendCents: z.number().int(),
 }
 const spendSchema = z.object(spend)
 export type Spend = z.output<typeof spendSchema>

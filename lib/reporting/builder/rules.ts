@@ -109,8 +109,11 @@ const MEASURES_OF: Record<ReportFigure, readonly Measure[]> = {
   pendingPayoutCents: ['pending_cents'],
   approvedPayoutCents: ['approved_cents'],
   conversionSeconds: ['timed', 'milliseconds'],
+  recurring: ['recurring'],
+  recurringPayoutCents: ['recurring_payout_cents'],
   revenueCents: ['revenue_cents'],
   marginCents: ['revenue_cents', ...PAYOUT],
+  recurringRevenueCents: ['recurring_revenue_cents'],
 }
 
 /** The measures of figures, each once. */

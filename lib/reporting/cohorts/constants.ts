@@ -1,5 +1,3 @@
-import { STAFF_ONLY_FIGURES } from '../cubes/figure-constants'
-
 /** How many weeks of clicks a report may have; the running one is the last. */
 export const WEEK_COUNTS = [4, 8, 13, 26] as const
 export const WEEKS_DEFAULT = 8
@@ -10,7 +8,7 @@ export const AGES = Array.from({ length: LAST_AGE + 2 }, (_, age) => age)
 
 /** What the cells show: of an age alone, or summed up to it. */
 export const COHORT_FIGURES = ['payoutCents', 'conversions', 'epcCents'] as const
-export const STAFF_COHORT_FIGURES = [...COHORT_FIGURES, ...STAFF_ONLY_FIGURES] as const
+export const STAFF_COHORT_FIGURES = [...COHORT_FIGURES, 'revenueCents', 'marginCents'] as const
 export type CohortFigure = (typeof STAFF_COHORT_FIGURES)[number]
 
 /** What a report of cohorts can be narrowed to: what the roll-ups have, which count the clicks. */

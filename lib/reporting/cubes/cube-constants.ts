@@ -22,6 +22,9 @@ export const ORDERS: Record<ReportFigure, string> = {
   pendingPayoutCents: 'pending_cents',
   approvedPayoutCents: 'approved_cents',
   conversionSeconds: 'milliseconds::double precision / nullif(timed, 0)',
+  recurring: 'recurring',
+  recurringPayoutCents: 'recurring_payout_cents',
   revenueCents: 'revenue_cents',
   marginCents: 'revenue_cents - pending_cents - approved_cents',
+  recurringRevenueCents: 'recurring_revenue_cents',
 }

@@ -1,6 +1,6 @@
 /**
  * The figures of an affiliate's report. `conversions` are pending and approved ones. Rates are fractions, null without a
- * base; money is in cents; `orderCents` is the mean amount of conversions whose amount is known, and
+ * base; money is in cents; recurring ones are those of subscriptions after their first; `orderCents` is the mean amount of conversions whose amount is known, and
  * `conversionSeconds` the mean time from the click to the conversion.
  */
 export const REPORT_FIGURES = [
@@ -20,10 +20,12 @@ export const REPORT_FIGURES = [
   'pendingPayoutCents',
   'approvedPayoutCents',
   'conversionSeconds',
+  'recurring',
+  'recurringPayoutCents',
 ] as const
 
 /** What only staff see. */
-export const STAFF_ONLY_FIGURES = ['revenueCents', 'marginCents'] as const
+export const STAFF_ONLY_FIGURES = ['revenueCents', 'marginCents', 'recurringRevenueCents'] as const
 
 /** Those of staff. */
 export const STAFF_FIGURES = [...REPORT_FIGURES, ...STAFF_ONLY_FIGURES] as const
@@ -73,6 +75,9 @@ export const FIGURE_NAMES: Record<ReportFigure, string> = {
   pendingPayoutCents: 'Pending payout',
   approvedPayoutCents: 'Approved payout',
   conversionSeconds: 'Time to convert',
+  recurring: 'Recurring',
+  recurringPayoutCents: 'Recurring payout',
   revenueCents: 'Revenue',
   marginCents: 'Margin',
+  recurringRevenueCents: 'Recurring revenue',
 }

@@ -1,5 +1,5 @@
 import { FAST_MS } from '@/lib/conversions/fraud/constants'
-import { isVisit } from '@/lib/platform/rollups/sql'
+import { isVisit, RECURRING } from '@/lib/platform/rollups/sql'
 
 /**
  * What one event adds to a measure: 1, or the value of `of` where it has one, when the condition holds. ClickHouse reads
@@ -10,6 +10,7 @@ export type Added = { when: string; copiedWhen?: string; of?: string; copied?: s
 const counted = (state: string): Added => ({ when: `status = '${state}'` })
 const paid = (state: string): Added => ({ when: `status = '${state}'`, of: 'payout_cents' })
 const EARNING = `status IN ('pending', 'approved')`
+const recurring = { when: `${EARNING} AND ${RECURRING('')}`, copiedWhen: `${EARNING} AND is_recurring` }
 
 /**
  * What is summed, and from which all figures are computed: the column of a row of the roll-ups, and what a click and a
@@ -27,6 +28,18 @@ export const MEASURES = {
   pending_cents: { rolled: 'pending_payout_cents', click: null, conversion: paid('pending') },
   approved_cents: { rolled: 'approved_payout_cents', click: null, conversion: paid('approved') },
   revenue_cents: { rolled: 'revenue_cents', click: null, conversion: { when: EARNING, of: 'revenue_cents' } },
+  /** Payments of subscriptions after the first, and what these pay and cost. */
+  recurring: { rolled: 'recurring_count', click: null, conversion: recurring },
+  recurring_payout_cents: {
+    rolled: 'recurring_payout_cents',
+    click: null,
+    conversion: { ...recurring, of: 'payout_cents' },
+  },
+  recurring_revenue_cents: {
+    rolled: 'recurring_revenue_cents',
+    click: null,
+    conversion: { ...recurring, of: 'revenue_cents' },
+  },
   /** Conversions whose amount is known, and the sum of those amounts. */
   orders: { rolled: '0', click: null, conversion: { when: `${EARNING} AND amount_cents IS NOT NULL` } },
   order_cents: { rolled: '0', click: null, conversion: { when: EARNING, of: 'amount_cents' } },

@@ -17,7 +17,14 @@ type Visit = {
   referrer?: string
 }
 export type ClickSketch = Where & Visit
-type Sale = { clickId?: string; clickedAt?: Date; amountCents?: bigint; country?: string; device?: string }
+type Sale = {
+  clickId?: string
+  clickedAt?: Date
+  amountCents?: bigint
+  country?: string
+  device?: string
+  subscriptionId?: string
+}
 export type ConversionSketch = Where & Sale & { status: ConversionStatus; payoutCents: bigint }
 
 /** Stores events, and computes the roll-ups from them. */

@@ -133,6 +133,8 @@ export async function createReportTraffic(): Promise<number[]> {
       // of some the click is gone
       ...(draw(20) > 0 && { clickId: id }),
       ...(device && { device }),
+      // of subscriptions, after their first
+      ...(conversions.length % 3 === 0 && { subscriptionId: newId(at) }),
       ...(draw(3) > 0 && { amountCents: BigInt(draw(90_000)) }),
     })
   }

@@ -87,10 +87,17 @@ const repaying = (earned: Transfer, earning: Earning | undefined): Transfer[] =>
 const listRepayments = ({ release, commission, mentorShare }: Decision) =>
   [release, commission, mentorShare].flatMap((earning) => earning?.repayment ?? [])
 
-const toDelta = ({ click: { affiliateId, offerId, sourceId }, at, status, money }: Decision) => ({
+const toDelta = ({
+  conversionId: id,
+  click: { affiliateId, offerId, sourceId },
+  payment,
+  at,
+  status,
+  money,
+}: Decision) => ({
   affiliateId,
   offerId,
   sourceId,
   at,
-  change: stateChange(status, money, 1n),
+  change: stateChange(status, { ...money, id, subscriptionId: payment?.subscriptionId ?? null }, 1n),
 })

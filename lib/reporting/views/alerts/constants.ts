@@ -32,6 +32,8 @@ export const ALERT_FIGURES = [
   'approvalRate',
   'rejected',
   'reversed',
+  'recurring',
+  'recurringPayoutCents',
   ...STAFF_ONLY_FIGURES,
 ] as const satisfies ReportFigure[]
 export type AlertFigure = (typeof ALERT_FIGURES)[number]

@@ -15,5 +15,12 @@ export const SHARED_ROOT = '/shared'
 
 /** The figures that a link without payouts leaves out: what is earned, and from what it can be computed. */
 export const PAYOUT_FIGURES: readonly ReportFigure[] = [
-  ...(['epcCents', 'orderCents', 'payoutCents', 'pendingPayoutCents', 'approvedPayoutCents'] as const),
+  ...([
+    'epcCents',
+    'orderCents',
+    'payoutCents',
+    'pendingPayoutCents',
+    'approvedPayoutCents',
+    'recurringPayoutCents',
+  ] as const),
 ]

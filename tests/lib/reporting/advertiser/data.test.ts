@@ -27,6 +27,8 @@ test('spend is that of the own offers in the days asked for, over all affiliates
     rejectedCount: 1,
     reversedCount: 0,
     revenueCents,
+    recurringCount: 2,
+    recurringRevenueCents: revenueCents / 2n,
   })
   await db().statDay.createMany({
     data: [
@@ -40,7 +42,10 @@ test('spend is that of the own offers in the days asked for, over all affiliates
   })
   const overview = await getOverview(advertiser.id, { days: '7' }, at)
   expect(overview).toMatchObject({ from: '2026-11-14', to: '2026-11-20' })
-  expect(overview.total).toEqual({ clicks: 30, pending: 3, approved: 9, rejected: 3, reversed: 0, spendCents: 3500 })
+  expect(overview.total).toEqual({
+    ...{ clicks: 30, pending: 3, approved: 9, rejected: 3, reversed: 0, spendCents: 3500 },
+    ...{ recurring: 6, recurringSpendCents: 1750 },
+  })
   expect(overview.before.spendCents).toBe(7000)
   expect(overview.byDay.map(({ spendCents }) => spendCents)).toEqual([500, 0, 0, 0, 0, 0, 3000])
   expect(overview.byOffer.map(({ name, spendCents }) => [name, spendCents])).toEqual([
