@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
-import { toJudge, toScope } from '@/lib/reporting/automation/data'
+import { toJudge } from '@/lib/reporting/automation/data'
 import { runDry } from '@/lib/reporting/automation/dry-run-data'
 import { claimQuest } from '@/lib/rewards/quests/claim-service'
 import { listQuests } from '@/lib/rewards/quests/data'
@@ -41,7 +41,6 @@ test('the demo has a rule that is off, whose dry run finds sources', async () =>
   const to = easternDay(NOW)
   const judge = {
     ...toJudge(rule),
-    ...toScope(rule),
     capMetric: null,
     capLimit: null,
     affiliateText: '',

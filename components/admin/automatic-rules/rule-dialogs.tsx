@@ -42,7 +42,9 @@ export function RuleDialog({ row, choices, onClose }: RuleDialogProps) {
             choices={choices}
             errors={{ ...found, ...errors }}
           />
-          <p className="text-13 text-text-2">{draftText(draft) ?? 'Enter the bound to read the rule as a sentence.'}</p>
+          <p className="text-13 text-text-2">
+            {draftText(draft) ?? 'Enter the bounds to read the rule as a sentence.'}
+          </p>
           <DryRun action={draft.action} body={() => toRuleBody(draft)} onErrors={setFound} />
         </>
       )}

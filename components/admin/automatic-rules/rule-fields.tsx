@@ -1,19 +1,23 @@
 'use client'
 
+import { ChoiceList } from '@/components/shared/forms/choice-list'
 import { SelectField, TextField } from '@/components/shared/forms/fields'
 import { Checkbox } from '@/components/ui/checkbox'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { ACTION_LABELS, ACTIONS_OF, ENDING_ACTIONS } from '@/lib/reporting/automation/constants'
-import { RuleCondition } from './rule-condition'
-import { type RuleDraft, typedIds } from './rule-draft'
-import { listError, type RuleFieldsProps, RulePeople } from './rule-people'
+import { AffiliatesField } from '../kit/fields/affiliates-field'
+import { RuleConditions, RuleSubjectFields } from './rule-condition'
+import type { RuleDraft } from './rule-draft'
+import { ChoiceGroup, listError, type RuleFieldsProps, RulePeople } from './rule-people'
 
-/** A rule, read from its labels as a sentence: if … of … over … is …, then … */
+/** A rule, read from its labels as a sentence: judge … over …, if … is … and if …, then … */
 export function RuleFields(props: RuleFieldsProps) {
   const { draft, change, errors } = props
   return (
     <>
       <TextField label="Name" value={draft.name} onChange={(name) => change({ name })} error={errors.name} />
-      <RuleCondition {...props} />
+      <RuleSubjectFields {...props} />
+      <RuleConditions {...props} />
       <Scope {...props} />
       <Action {...props} />
       <RulePeople {...props} />
@@ -21,39 +25,37 @@ export function RuleFields(props: RuleFieldsProps) {
   )
 }
 
-const IDS_HINT = 'IDs, with commas between them. Empty: all.'
-
 function Scope({ draft, change, choices, errors }: RuleFieldsProps) {
-  const ids = typedIds(draft.offerIds)
-  const named = choices.offers.filter(({ id }) => ids.includes(id)).map(({ name, id }) => `${name} (${id})`)
   return (
-    <div className="grid gap-4 md:grid-cols-2">
-      <TextField
-        label="Only these offers"
-        hint={named.length > 0 ? named.join(', ') : IDS_HINT}
-        value={draft.offerIds}
-        onChange={(offerIds) => change({ offerIds })}
-        error={listError(errors, 'offerIds')}
-      />
+    <>
+      <ChoiceGroup legend="Only these offers" hint="None chosen: all." error={listError(errors, 'offerIds')}>
+        <ChoiceList
+          noun="offers"
+          placeholder="Search by name or ID"
+          choices={choices.offers.map(({ id, name }) => ({ id, label: `${isolated(name)} (${id})` }))}
+          value={draft.offerIds}
+          onChange={(offerIds) => change({ offerIds })}
+        />
+      </ChoiceGroup>
       {draft.subject === 'offer' ? null : (
-        <>
-          <TextField
+        <div className="grid gap-4 md:grid-cols-2">
+          <AffiliatesField
             label="Only these affiliates"
-            hint={IDS_HINT}
-            value={draft.affiliateIds}
-            onChange={(affiliateIds) => change({ affiliateIds })}
+            hint="None chosen: all."
+            value={draft.affiliates}
+            onChange={(affiliates) => change({ affiliates })}
             error={listError(errors, 'affiliateIds')}
           />
-          <TextField
+          <AffiliatesField
             label="Never these affiliates"
-            hint="IDs, with commas between them."
-            value={draft.exceptAffiliateIds}
-            onChange={(exceptAffiliateIds) => change({ exceptAffiliateIds })}
+            hint="Whatever their figures are."
+            value={draft.exceptAffiliates}
+            onChange={(exceptAffiliates) => change({ exceptAffiliates })}
             error={listError(errors, 'exceptAffiliateIds')}
           />
-        </>
+        </div>
       )}
-    </div>
+    </>
   )
 }
 

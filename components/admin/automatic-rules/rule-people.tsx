@@ -1,8 +1,11 @@
 'use client'
 
-import { Checkbox } from '@/components/ui/checkbox'
+import { type ReactNode, useId } from 'react'
+import { ChoiceError } from '@/components/shared/forms/choice-error'
+import { ChoiceList } from '@/components/shared/forms/choice-list'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import type { RuleChoices } from '@/lib/reporting/automation/schema'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import type { RuleDraft } from './rule-draft'
@@ -18,31 +21,34 @@ export type RuleFieldsProps = {
 export const listError = (errors: RuleFieldsProps['errors'], name: string) =>
   errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1]
 
+type ChoiceGroupProps = { legend: string; hint?: string; error: string | undefined; children: ReactNode }
+
+/** A list of choices with its error. */
+export function ChoiceGroup({ legend, hint, error, children }: ChoiceGroupProps) {
+  const errorId = useId()
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 text-13 leading-[18px] font-medium">{legend}</legend>
+      {children}
+      {hint && !error ? <p className="text-12 leading-4 text-muted">{hint}</p> : null}
+      <ChoiceError id={errorId}>{error}</ChoiceError>
+    </fieldset>
+  )
+}
+
 /** Whom a rule tells, and what the affiliate reads. */
 export function RulePeople({ draft, change, choices, errors }: RuleFieldsProps) {
-  const toggle = (id: string, isTold: boolean) =>
-    change({ toldIds: isTold ? [...draft.toldIds, id] : draft.toldIds.filter((each) => each !== id) })
-  const error = listError(errors, 'toldIds')
   return (
     <>
-      <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 text-13 leading-[18px] font-medium">Tell these people what it did</legend>
-        <div className="grid max-h-40 gap-1 overflow-y-auto md:grid-cols-2">
-          {choices.people.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={name}
-              checked={draft.toldIds.includes(id)}
-              onChange={({ target }) => toggle(id, target.checked)}
-            />
-          ))}
-        </div>
-        {error ? (
-          <p role="alert" className="text-12 text-danger">
-            {error}
-          </p>
-        ) : null}
-      </fieldset>
+      <ChoiceGroup legend="Tell these people what it did" error={listError(errors, 'toldIds')}>
+        <ChoiceList
+          noun="people"
+          placeholder="Search by name"
+          choices={choices.people.map(({ id, name }) => ({ id, label: isolated(name) }))}
+          value={draft.toldIds}
+          onChange={(toldIds) => change({ toldIds })}
+        />
+      </ChoiceGroup>
       {draft.subject === 'offer' ? null : (
         <Field
           label="Tell the affiliate"

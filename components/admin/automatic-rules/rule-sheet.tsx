@@ -6,6 +6,7 @@ import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { plural } from '@/lib/platform/text/counts'
 import type { RuleRow } from '@/lib/reporting/automation/schema'
 import { ForChangers } from '../kit/frame/staff-rights'
@@ -16,14 +17,20 @@ export type RuleActionName = 'edit' | 'switch' | 'remove'
 
 type RuleSheetProps = {
   row: RuleRow | null
+  offers: readonly Named[]
   onClose: () => void
   onAction: (action: RuleActionName, row: RuleRow) => void
 }
 
-const listed = (ids: readonly number[], none: string) => (ids.length === 0 ? none : ids.join(', '))
+type Named = { id: number; name: string }
+
+const listed = (ids: readonly number[], named: readonly Named[], none: string) =>
+  ids.length === 0
+    ? none
+    : ids.map((id) => `${isolated(named.find((each) => each.id === id)?.name ?? '')} (${id})`).join(', ')
 
 /** One rule as a sentence, with what it did and its actions. */
-export function RuleSheet({ row, onClose, onAction }: RuleSheetProps) {
+export function RuleSheet({ row, offers, onClose, onAction }: RuleSheetProps) {
   const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
@@ -44,12 +51,12 @@ export function RuleSheet({ row, onClose, onAction }: RuleSheetProps) {
             <FactList
               facts={[
                 ['State', STATES[row.state].label],
-                ['Offers', listed(row.offerIds, 'All')],
-                ['Affiliates', listed(row.affiliateIds, 'All')],
-                ['Never', listed(row.exceptAffiliateIds, 'Nobody')],
+                ['Offers', listed(row.offerIds, offers, 'All')],
+                ['Affiliates', listed(row.affiliateIds, row.affiliates, 'All')],
+                ['Never', listed(row.exceptAffiliateIds, row.affiliates, 'Nobody')],
                 ['Brake', `${plural(row.perDay, 'action')} a day`],
                 ['Cool-down', plural(row.cooldownDays, 'day')],
-                ['Ends by itself', row.endsWhenBack ? 'When the figure is back' : 'Never'],
+                ['Ends by itself', row.endsWhenBack ? 'When a figure is back' : 'Never'],
                 ['Acts by the rights of', row.ownerName],
                 ['Last checked', row.checkedAt ? easternText(row.checkedAt) : 'Not yet'],
               ]}

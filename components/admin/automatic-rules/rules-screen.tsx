@@ -32,6 +32,7 @@ export function RulesScreen({ choices }: { choices: TrafficChoices & RuleChoices
       />
       <RuleSheet
         row={open}
+        offers={choices.offers}
         onClose={() => setOpen(null)}
         onAction={(action, row) => {
           setOpen(null)

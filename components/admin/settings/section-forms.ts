@@ -187,6 +187,20 @@ export const SECTION_FORMS: Record<FormSection, SectionForm> = {
       { name: 'domains', label: 'Own domains', kind: 'whole' },
     ],
   },
+  automation: {
+    title: 'Automatic rules',
+    about: 'The brake of all automatic rules together. Each rule has one of its own besides.',
+    effect: 'It counts what rules did today already. A rule that would go beyond it stops, until a person turns it on.',
+    fields: [
+      {
+        name: 'perDay',
+        label: 'All rules together, at most',
+        kind: 'whole',
+        unit: 'actions a day',
+        hint: 'On an Eastern day.',
+      },
+    ],
+  },
   applications: {
     title: 'Applications of affiliates',
     about: 'Whether affiliates who wait for approval say where and how they promote, and which terms they accept.',

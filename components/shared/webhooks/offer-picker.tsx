@@ -1,20 +1,14 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { useId, useState } from 'react'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Input } from '@/components/ui/input'
+import { useId } from 'react'
 import { Radio } from '@/components/ui/radio'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isolated } from '@/lib/platform/text/bidi-isolate'
-import { isFound } from '@/lib/platform/text/fold'
 import { ChoiceError } from '../forms/choice-error'
+import { ChoiceList } from '../forms/choice-list'
 import { Failure } from '../states/failure'
-import { type OfferChoice, offersOptions, type Side } from './queries'
-
-/** Offers that are listed at once; a search finds the others. */
-const SHOWN = 40
+import { offersOptions, type Side } from './queries'
 
 type OfferPickerProps = {
   side: Side
@@ -55,46 +49,14 @@ type OfferListProps = Pick<OfferPickerProps, 'side' | 'value' | 'onChange'>
 
 function OfferList({ side, value, onChange }: OfferListProps) {
   const query = useQuery(offersOptions(side))
-  const [typed, setTyped] = useState('')
-  // what was chosen before stays on top while others are searched for
-  const [first] = useState(value)
   if (!query.data) return query.error ? <Failure query={query} /> : <Skeleton className="h-24 rounded-control" />
-  const fits = ({ id, name }: OfferChoice) => isFound(typed, `${name} ${id}`)
-  const found = query.data.filter(fits).sort((one, other) => sortRank(first, one) - sortRank(first, other))
-  const toggle = (id: number, isChosen: boolean) =>
-    onChange(isChosen ? [...value, id] : value.filter((known) => known !== id))
   return (
-    <>
-      <Input
-        type="search"
-        aria-label="Search offers"
-        placeholder="Search by name or ID"
-        autoComplete="off"
-        spellCheck={false}
-        icon={<Search aria-hidden="true" />}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
-      <ul
-        aria-label="Offers to choose"
-        className="grid max-h-44 content-start gap-2 overflow-y-auto overscroll-contain rounded-control border border-line px-3 py-2.5 max-md:gap-0"
-      >
-        {found.slice(0, SHOWN).map(({ id, name }) => (
-          <li key={id}>
-            <Checkbox
-              checked={value.includes(id)}
-              onChange={({ target }) => toggle(id, target.checked)}
-              label={<span className="min-w-0 [overflow-wrap:anywhere]">{`${isolated(name)} (${id})`}</span>}
-            />
-          </li>
-        ))}
-        {found.length === 0 ? <li className="text-muted">No offer matches.</li> : null}
-        {found.length > SHOWN ? <li className="text-12 text-muted">Search for the others.</li> : null}
-      </ul>
-      <p className="text-12 text-muted tabular-nums">{value.length} chosen</p>
-    </>
+    <ChoiceList
+      noun="offers"
+      placeholder="Search by name or ID"
+      choices={query.data.map(({ id, name }) => ({ id, label: `${isolated(name)} (${id})` }))}
+      value={value}
+      onChange={onChange}
+    />
   )
 }
-
-const sortRank = (first: readonly number[], { id }: OfferChoice) => (first.includes(id) ? 0 : 1)

@@ -15,6 +15,7 @@ export const SETTING_LIMITS = {
   appealDays: { min: 1, max: 365 },
   links: { min: 0, max: 10_000 },
   domains: { min: 0, max: 100 },
+  ruleActions: { min: 1, max: 10_000 },
 } as const
 
 export const BRAND_NAME_MAX = 40
@@ -30,3 +31,4 @@ export const DEFAULT_PAYOUTS = { minimumCents: 1_000, destinationHours: 72, taxF
 export const DEFAULT_OFFERS = { holdDays: 7 } as const
 export const DEFAULT_LINKS = { smartLinks: 20, shortLinks: 200, domains: 3 } as const
 export const DEFAULT_APPEALS = { windowDays: 30, decisionDays: 7 } as const
+export const DEFAULT_AUTOMATION = { perDay: 100 } as const

@@ -1,5 +1,12 @@
 import { MODULE_NAMES, type ModuleName } from '../modules/constants'
-import { DEFAULT_APPEALS, DEFAULT_LINKS, DEFAULT_OFFERS, DEFAULT_PAYOUTS, DEFAULT_REFERRALS } from './constants'
+import {
+  DEFAULT_APPEALS,
+  DEFAULT_AUTOMATION,
+  DEFAULT_LINKS,
+  DEFAULT_OFFERS,
+  DEFAULT_PAYOUTS,
+  DEFAULT_REFERRALS,
+} from './constants'
 import type { Settings } from './schema'
 import { NO_BRAND, TOOLS_AS_THEY_CAME } from './term-rules'
 
@@ -54,6 +61,7 @@ export const defaultSettings = (env: Variables): Settings => ({
   offers: DEFAULT_OFFERS,
   appeals: DEFAULT_APPEALS,
   links: DEFAULT_LINKS,
+  automation: DEFAULT_AUTOMATION,
   deposits: NO_BANK_ACCOUNT,
   rates: { url: null },
   // the demo approves everybody at once

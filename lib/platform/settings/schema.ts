@@ -64,6 +64,11 @@ const links = z.strictObject({
   domains: whole(SETTING_LIMITS.domains, 'Enter 0 to 100.'),
 })
 
+const automation = z.strictObject({
+  /** What all automatic rules together do on an Eastern day at most. */
+  perDay: whole(SETTING_LIMITS.ruleActions, 'Enter 1 to 10,000.'),
+})
+
 const PRIVACY_DAYS = 'Enter 15 to 3,650 days: fraud rules read the last 14.'
 
 const retention = z
@@ -175,6 +180,7 @@ export const settingsSchema = z.object({
   offers,
   appeals,
   links,
+  automation,
   retention,
   brand,
   applications,

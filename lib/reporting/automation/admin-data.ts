@@ -8,21 +8,32 @@ import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { ENDED_ELSEWHERE, ENDING_ACTIONS } from './constants'
-import { listOver, nameThings, toThing } from './data'
-import { ruleText } from './rules'
+import { listOver, nameAffiliates, nameThings, toThing } from './data'
 import type { RuleAction, RuleChoices, RuleQuery, RuleRow } from './schema'
+import { ruleText } from './text-rules'
 
-type Row = Omit<RuleRow, 'text' | 'checkedAt' | 'capLimit'> & { checkedAt: Date | null; capLimit: bigint | null }
+type Made = 'text' | 'affiliates' | 'checkedAt' | 'capLimit'
+type Row = Omit<RuleRow, Made> & { checkedAt: Date | null; capLimit: bigint | null }
 
 /** Rules with what they did lately. */
 export async function listRules(query: RuleQuery, at: Date): Promise<List<RuleRow>> {
   const list = await readList<Row>(buildListSql(query, at), query)
-  return { ...list, rows: list.rows.map(toRow) }
+  const named = await nameAffiliates(list.rows.flatMap(listAffiliateIds))
+  return { ...list, rows: list.rows.map((row) => toRow(row, named)) }
 }
 
-function toRow({ checkedAt, capLimit: limit, ...row }: Row): RuleRow {
+const listAffiliateIds = ({ affiliateIds, exceptAffiliateIds }: Row) => [...affiliateIds, ...exceptAffiliateIds]
+
+function toRow({ checkedAt, capLimit: limit, ...row }: Row, named: ReadonlyMap<number, string>): RuleRow {
   const capLimit = limit === null ? null : Number(limit)
-  return { ...row, capLimit, checkedAt: checkedAt?.toISOString() ?? null, text: ruleText({ ...row, capLimit }) }
+  const ids = [...new Set(listAffiliateIds({ ...row, checkedAt, capLimit: limit }))]
+  return {
+    ...row,
+    capLimit,
+    checkedAt: checkedAt?.toISOString() ?? null,
+    text: ruleText({ ...row, capLimit }),
+    affiliates: ids.map((id) => ({ id, name: named.get(id) ?? '' })),
+  }
 }
 
 const STATE = Prisma.sql`(CASE WHEN r.is_on THEN 'on' WHEN r.stopped_at IS NOT NULL THEN 'stopped' ELSE 'off' END)`
@@ -36,8 +47,9 @@ function buildListSql({ q, dir, sort, action, subject, state }: RuleQuery, at: D
     actions: Prisma.sql`did.actions ${direction(dir)}, r.id`,
   }
   return {
-    select: Prisma.sql`r.id, r.name, r.version, r.subject, r.sub_id AS "subId", r.figure, r.comparison, r.bound, r.minimum,
-      r.days, r.delay_days AS "delayDays", r.offer_ids AS "offerIds", r.affiliate_ids AS "affiliateIds",
+    select: Prisma.sql`r.id, r.name, r.version, r.subject, r.sub_id AS "subId", jsonb_build_array(jsonb_build_object(
+        'figure', r.figure, 'comparison', r.comparison, 'bound', r.bound, 'minimum', r.minimum)) || r.further_conditions
+        AS conditions, r.is_today AS "isToday", r.days, r.delay_days AS "delayDays", r.offer_ids AS "offerIds", r.affiliate_ids AS "affiliateIds",
       r.except_affiliate_ids AS "exceptAffiliateIds", r.action, r.cap_metric AS "capMetric", r.cap_limit AS "capLimit",
       r.ends_when_back AS "endsWhenBack", r.cooldown_days AS "cooldownDays", r.per_day AS "perDay",
       r.told_ids AS "toldIds", r.affiliate_text AS "affiliateText", ${STATE} AS state,

@@ -9,11 +9,11 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError, invalidField } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { takeBack } from './action-service'
-import { RULES_JOB, RULES_MAX, type RuleFigure } from './constants'
-import { toThing } from './data'
+import { RULES_JOB, RULES_MAX } from './constants'
+import { toJudge, toThing } from './data'
 import { assertMayAct } from './policy'
-import { ruleText } from './rules'
 import { effectSchema, type RuleInput } from './schema'
+import { ruleText } from './text-rules'
 
 /**
  * Creates a rule, which is off at first.
@@ -163,10 +163,11 @@ async function lockRule(tx: Tx, id: string): Promise<AutomaticRule> {
   return rule
 }
 
-const toColumns = ({ capLimit, ...input }: RuleInput) => ({
-  ...input,
-  capLimit: capLimit === null ? null : BigInt(capLimit),
-})
+/** The first condition is the rule's own columns. */
+function toColumns({ capLimit, conditions: [first, ...furtherConditions], ...input }: RuleInput) {
+  if (!first) throw new Error('a rule without a condition')
+  return { ...input, ...first, furtherConditions, capLimit: capLimit === null ? null : BigInt(capLimit) }
+}
 
 async function assertNames(tx: Tx, { offerIds, affiliateIds, exceptAffiliateIds, toldIds }: RuleInput): Promise<void> {
   const missing = (asked: readonly (number | string)[], found: readonly { id: number | string }[]) =>
@@ -227,9 +228,9 @@ const facts = (rule: AutomaticRule) => ({
 })
 
 /** A stored rule as a sentence. */
-export const sentenceOf = (rule: AutomaticRule): string =>
+const sentenceOf = (rule: AutomaticRule): string =>
   ruleText({
     ...rule,
-    figure: rule.figure as RuleFigure,
+    conditions: toJudge(rule).conditions,
     capLimit: rule.capLimit === null ? null : Number(rule.capLimit),
   })

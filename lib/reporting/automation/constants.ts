@@ -7,6 +7,7 @@ export const CHECK_EVERY_MS = 50 * 60_000
 
 /** Rules of a network, and lists within one, at most. */
 export const RULES_MAX = 100
+export const CONDITIONS_MAX = 4
 export const SCOPE_MAX = 100
 export const TOLD_MAX = 20
 export const NAME_LENGTH = 80
@@ -19,9 +20,8 @@ export const COOLDOWN_DAYS_MAX = 365
 /** Of a dry run. */
 export const DRY_RUN_DAYS_MAX = 90
 
-/** The brake: actions of one rule on an Eastern day at most, and of all rules together. */
+/** The brake of one rule at most, in actions on an Eastern day. That of all rules together is a setting. */
 export const PER_DAY_MAX = 100
-export const ALL_PER_DAY = 100
 
 export const MINIMUM_MAX = 1_000_000
 export const BOUND_MAX = 1e12

@@ -10,15 +10,15 @@ import { isSubIdKey, trafficText } from '@/lib/traffic/restrictions/rules'
 import { type ReportReader, readReportCube } from '../builder/service'
 import type { ReportDimension } from '../cubes/constants'
 import type { CubeRow } from '../cubes/cube-data'
+import type { Measure } from '../cubes/row-constants'
 import type { ReportFilter } from '../cubes/row-sql-data'
-import { CHECK_EVERY_MS, READ_LIMIT_MS, RULE_FIGURES, type RuleFigure, THING_DAYS_MAX } from './constants'
+import { CHECK_EVERY_MS, READ_LIMIT_MS, RULE_FIGURES, THING_DAYS_MAX } from './constants'
 import { type Judge, type Past, type Thing, type ThingDay, thingKey } from './rules'
-import type { RuleInput } from './schema'
+import { conditionsSchema, type RuleCondition, type RuleInput } from './schema'
 
-/** What is read for a rule: what it judges, and within which offers and affiliates. */
-export type Scope = Pick<RuleInput, 'subject' | 'figure' | 'offerIds' | 'affiliateIds' | 'exceptAffiliateIds'> & {
-  subId: string | null
-}
+type Named = 'subject' | 'conditions' | 'offerIds' | 'affiliateIds' | 'exceptAffiliateIds'
+/** What is read for a rule: what it judges by which figures, and within which offers and affiliates. */
+export type Scope = Pick<RuleInput, Named> & { subId: string | null }
 
 const DIMENSIONS: Record<Scope['subject'], readonly ReportDimension[]> = {
   source: ['affiliate', 'source'],
@@ -34,21 +34,23 @@ const dimensionsOf = ({ subject, subId }: Scope): ReportDimension[] => [
 ]
 
 /** The quickest reader of reports that has what a rule needs. */
-const readerOf = ({ subject, figure }: Scope): ReportReader =>
-  subject === 'sub_id' ? 'events' : figure === 'fastRate' ? 'conversions' : 'rollups'
+const readerOf = ({ subject, conditions }: Scope): ReportReader =>
+  subject === 'sub_id' ? 'events' : conditions.some(({ figure }) => figure === 'fastRate') ? 'conversions' : 'rollups'
+
+type Reading = { days: { from: Day; to: Day }; isByHour: boolean; at: Date }
 
 /**
- * The sums of every thing of a rule by Eastern day, as reports have them: a conversion counts on its own day, in its present
+ * The sums of every thing of a rule by Eastern day, or by hour, as reports have them: a conversion counts on its own day, in its present
  * state. Links without a source or without the sub-ID are none of the things, nor are test accounts.
  * @throws AppError invalid where clicks of these days were deleted, or there is too much to judge; unavailable when it takes
  *   longer than the limit
  */
-export async function readThings(scope: Scope, days: { from: Day; to: Day }, at: Date): Promise<ThingDay[]> {
+export async function readThings(scope: Scope, { days, isByHour, at }: Reading): Promise<ThingDay[]> {
   const reader = readerOf(scope)
   const clicksFrom = reader === 'events' ? await getClicksFrom() : null
   if (clicksFrom && days.from < clicksFrom)
     throw new AppError('invalid', `Results by sub-ID go back to ${clicksFrom}. Choose later or fewer days.`)
-  const dimensions = dimensionsOf(scope)
+  const dimensions: ReportDimension[] = [...dimensionsOf(scope), 'day', ...(isByHour ? (['hour'] as const) : [])]
   const filter = (dimension: ReportDimension, ids: readonly number[]): ReportFilter[] =>
     ids.length === 0 ? [] : [{ dimension, values: ids.map(String) }]
   const { cube } = await readReportCube(
@@ -56,9 +58,9 @@ export async function readThings(scope: Scope, days: { from: Day; to: Day }, at:
     {
       scope: 'everyone',
       days,
-      dimensions: [...dimensions, 'day'],
+      dimensions,
       filters: [...filter('offer', scope.offerIds), ...filter('affiliate', scope.affiliateIds)],
-      measures: RULE_FIGURES[scope.figure].measures,
+      measures: [...new Set<Measure>(scope.conditions.flatMap(({ figure }) => RULE_FIGURES[figure].measures))],
       before: null,
       across: undefined,
       order: { by: 'day', dir: 'asc' },
@@ -86,15 +88,19 @@ function toThingDay(scope: Scope, dimensions: readonly ReportDimension[], { valu
     subId,
     subValue: subId && of(subId),
   }
+  const hour = number('hour')
   const isNothing = thing.sourceId === 0 || thing.subValue === ''
   const isExcepted = thing.affiliateId !== null && scope.exceptAffiliateIds.includes(thing.affiliateId)
   if (isNothing || isExcepted) return []
-  return [{ key: thingKey(thing), thing, day: values.at(-1) ?? '', sums }]
+  return [{ key: thingKey(thing), thing, day: of('day'), ...(hour !== null && { hour }), sums }]
 }
 
-/** A stored rule as what decides. */
-export const toJudge = (rule: AutomaticRule): Judge => ({ ...rule, figure: rule.figure as RuleFigure })
-export const toScope = (rule: AutomaticRule): Scope => ({ ...rule, figure: rule.figure as RuleFigure })
+/** The conditions of a stored rule: its own columns are the first. */
+const toConditions = ({ figure, comparison, bound, minimum, furtherConditions }: AutomaticRule): RuleCondition[] =>
+  conditionsSchema.parse([{ figure, comparison, bound, minimum }, ...[furtherConditions].flat()])
+
+/** A stored rule as what decides, and what is read for it. */
+export const toJudge = (rule: AutomaticRule): Judge & Scope => ({ ...rule, conditions: toConditions(rule) })
 
 /** What a rule did to each of its things last; what is over counts from its end. @param keys all when missing */
 export async function listPasts(tx: Tx, ruleId: string, keys?: readonly string[]): Promise<Map<string, Past>> {
@@ -149,21 +155,27 @@ export const listDueRules = (at: Date): Promise<AutomaticRule[]> =>
     orderBy: [{ checkedAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
   })
 
+/** The names of affiliates by their numbers. */
+export async function nameAffiliates(ids: readonly number[], tx: Tx = db()): Promise<Map<number, string>> {
+  const rows = await tx.affiliate.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, user: { select: { firstName: true, lastName: true } } },
+  })
+  return new Map(rows.map(({ id, user }) => [id, `${user.firstName} ${user.lastName}`.trim() || `affiliate ${id}`]))
+}
+
 /** How things are called: "source “newsletter” of Jo Doe (10482)". */
 export async function nameThings(things: readonly Thing[], tx: Tx = db()): Promise<(thing: Thing) => string> {
   const ids = (of: (thing: Thing) => number | null) => [...new Set(things.flatMap((thing) => of(thing) ?? []))]
   const select = { id: true, name: true } as const
   const sources = await tx.source.findMany({ where: { id: { in: ids(({ sourceId }) => sourceId) } }, select })
   const offers = await tx.offer.findMany({ where: { id: { in: ids(({ offerId }) => offerId) } }, select })
-  const affiliates = await tx.affiliate.findMany({
-    where: { id: { in: ids(({ affiliateId }) => affiliateId) } },
-    select: { id: true, user: { select: { firstName: true, lastName: true } } },
-  })
+  const affiliate = await nameAffiliates(
+    ids(({ affiliateId }) => affiliateId),
+    tx,
+  )
   const source = new Map(sources.map(({ id, name }) => [id, name]))
   const offer = new Map(offers.map(({ id, name }) => [id, `${name} (${id})`]))
-  const affiliate = new Map(
-    affiliates.map(({ id, user }) => [id, `${user.firstName} ${user.lastName}`.trim() || `affiliate ${id}`]),
-  )
   return (thing) => {
     const of = thing.affiliateId === null ? null : `${affiliate.get(thing.affiliateId) ?? ''} (${thing.affiliateId})`
     const to = offer.get(thing.offerId ?? 0) ?? ''

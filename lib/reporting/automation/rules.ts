@@ -1,18 +1,18 @@
-import type { RuleActionKind, RuleActionState, RuleSubject } from '@/lib/generated/prisma/enums'
-import type { Day } from '@/lib/platform/dates/constants'
-import { addDays, dayLabel, daysBetween } from '@/lib/platform/dates/days'
-import { formatCents } from '@/lib/platform/money/format'
-import { formatCount, plural } from '@/lib/platform/text/counts'
+import type { RuleActionKind, RuleActionState } from '@/lib/generated/prisma/enums'
+import { type Day, EASTERN } from '@/lib/platform/dates/constants'
+import { addDays, daysBetween, easternDay } from '@/lib/platform/dates/days'
+import { localHour, localMinute, zoneClock } from '@/lib/platform/dates/zones'
 import type { SubIdKey } from '@/lib/traffic/restrictions/rules'
 import type { Sums } from '../cubes/constants'
-import { ACTION_LABELS, ALL_PER_DAY, RULE_FIGURES, type RuleFigure, SUBJECT_LABELS } from './constants'
+import type { RuleFigure } from './constants'
+import type { RuleCondition } from './schema'
 
-/** What decides, of a rule. `bound` is in the unit of the figure: a fraction, cents, a count. */
+/** What decides, of a rule. */
 export type Judge = {
-  figure: RuleFigure
-  comparison: 'below' | 'above'
-  bound: number
-  minimum: number
+  /** All of them must hold. */
+  conditions: readonly RuleCondition[]
+  /** Whether the present day is judged as far as it is over, in place of whole days before it. */
+  isToday: boolean
   days: number
   delayDays: number
   action: RuleActionKind
@@ -20,6 +20,10 @@ export type Judge = {
   cooldownDays: number
   perDay: number
 }
+type Period = Pick<Judge, 'isToday' | 'days' | 'delayDays'>
+
+/** When a rule is checked: an Eastern day, and where the rule judges that day itself, the minutes of it that are over. */
+export type Moment = { day: Day; minute: number | null }
 
 /** One of the things a rule judges; null where it is not made of it. */
 export type Thing = {
@@ -30,25 +34,32 @@ export type Thing = {
   subValue: string | null
 }
 
-/** The sums of a thing on an Eastern day. */
-export type ThingDay = { key: string; thing: Thing; day: Day; sums: Sums }
+/** The sums of a thing on an Eastern day, or in one hour of it. */
+export type ThingDay = { key: string; thing: Thing; day: Day; hour?: number; sums: Sums }
 
-/** The figure of a thing over the days that are judged; `base` is what it is made of. */
-export type Measured = { key: string; thing: Thing; value: number | null; base: number }
+/** A figure over the time that is judged; `base` is what it is made of. */
+export type Figure = { value: number | null; base: number }
+
+/** The figures of a thing, one for each condition of the rule. */
+export type Measured = { key: string; thing: Thing; figures: readonly Figure[] }
 
 /** What the rule did to a thing last, and on which Eastern day: of what is over, that of its end. */
 export type Past = { state: RuleActionState; day: Day }
 
 /** The Eastern days that are judged on a day. */
-export const judgedDays = ({ days, delayDays }: Pick<Judge, 'days' | 'delayDays'>, day: Day) => ({
-  from: addDays(day, -delayDays - days),
-  to: addDays(day, -delayDays - 1),
-})
+export const judgedDays = ({ isToday, days, delayDays }: Period, day: Day) =>
+  isToday ? { from: day, to: day } : { from: addDays(day, -delayDays - days), to: addDays(day, -delayDays - 1) }
+
+/** The moment of a check. */
+export function momentOf({ isToday }: Pick<Judge, 'isToday'>, at: Date): Moment {
+  const localMs = zoneClock(EASTERN)(at.getTime())
+  return { day: easternDay(at), minute: isToday ? localHour(localMs) * 60 + localMinute(localMs) : null }
+}
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
 /** A figure and its base from sums. */
-export function figureOf(figure: RuleFigure, sums: Sums): { value: number | null; base: number } {
+export function figureOf(figure: RuleFigure, sums: Sums): Figure {
   const of = (...names: (keyof Sums)[]) => names.reduce((sum, name) => sum + (sums[name] ?? 0), 0)
   const rate = (part: number, base: number) => ({ value: share(part, base), base })
   switch (figure) {
@@ -75,12 +86,14 @@ export function figureOf(figure: RuleFigure, sums: Sums): { value: number | null
   }
 }
 
-/** The things of a rule on a day, those with the largest base first: the order in which it acts. */
-export function measureThings(judge: Judge, rows: readonly ThingDay[], day: Day): Measured[] {
+/** The things of a rule at a moment, those with the most traffic first: the order in which it acts. */
+export function measureThings(judge: Judge, rows: readonly ThingDay[], { day, minute }: Moment): Measured[] {
   const { from, to } = judgedDays(judge, day)
   const sums = new Map<string, { thing: Thing; sums: Sums }>()
   for (const row of rows) {
     if (row.day < from || row.day > to) continue
+    // an hour counts once it is over
+    if (row.hour !== undefined && minute !== null && (row.hour + 1) * 60 > minute) continue
     const known = sums.get(row.key)
     if (!known) sums.set(row.key, { thing: row.thing, sums: { ...row.sums } })
     else
@@ -88,15 +101,33 @@ export function measureThings(judge: Judge, rows: readonly ThingDay[], day: Day)
         known.sums[name as keyof Sums] = (known.sums[name as keyof Sums] ?? 0) + sum
   }
   return [...sums]
-    .map(([key, one]) => ({ key, thing: one.thing, ...figureOf(judge.figure, one.sums) }))
-    .sort((a, b) => b.base - a.base || (a.key < b.key ? -1 : 1))
+    .map(([key, one]) => ({
+      key,
+      thing: one.thing,
+      figures: judge.conditions.map(({ figure }) => figureOf(figure, one.sums)),
+    }))
+    .sort((a, b) => largestBase(b) - largestBase(a) || (a.key < b.key ? -1 : 1))
 }
 
-/** Whether there is too little to judge, or on which side of its bound the figure is. A figure at its bound is within it. */
-export function verdict(judge: Judge, { value, base }: Measured): 'too_few' | 'within' | 'beyond' {
-  if (value === null || base < judge.minimum) return 'too_few'
-  const isBeyond = judge.comparison === 'below' ? value < judge.bound : value > judge.bound
+const largestBase = ({ figures }: Measured) => Math.max(...figures.map(({ base }) => base))
+
+type Verdict = 'too_few' | 'within' | 'beyond'
+
+/** Whether there is too little to judge, or on which side of its bound a figure is. At its bound it is within it. */
+export function verdictOf({ minimum, comparison, bound }: RuleCondition, { value, base }: Figure): Verdict {
+  if (value === null || base < minimum) return 'too_few'
+  const isBeyond = comparison === 'below' ? value < bound : value > bound
   return isBeyond ? 'beyond' : 'within'
+}
+
+const verdicts = (judge: Pick<Judge, 'conditions'>, { figures }: Pick<Measured, 'figures'>): Verdict[] =>
+  judge.conditions.map((condition, index) => verdictOf(condition, figures[index] ?? { value: null, base: 0 }))
+
+/** Beyond where all conditions hold, and within where one certainly does not, whatever there is too little to judge. */
+export function verdict(judge: Pick<Judge, 'conditions'>, measured: Pick<Measured, 'figures'>): Verdict {
+  const found = verdicts(judge, measured)
+  if (found.includes('within')) return 'within'
+  return found.includes('too_few') ? 'too_few' : 'beyond'
 }
 
 /**
@@ -116,40 +147,11 @@ export function decide(
   return left > 0 ? 'act' : 'brake'
 }
 
-/** The actions that are left on a day, of the rule's and of all rules'. */
-export const actionsLeft = ({ perDay }: Pick<Judge, 'perDay'>, done: { ofRule: number; ofAll: number }): number =>
-  Math.min(perDay - done.ofRule, ALL_PER_DAY - done.ofAll)
+type Done = { ofRule: number; ofAll: number }
 
-export type DryDay = { day: Day; acts: Measured[]; ends: Measured[]; isStopped: boolean }
-
-/**
- * What a rule would have done on each of some days, each checked once; days on which nothing happens are left out. It ends with
- * the day on which its brake would have stopped it.
- */
-export function dryRun(judge: Judge, rows: readonly ThingDay[], { from, to }: { from: Day; to: Day }): DryDay[] {
-  const past = new Map<string, Past>()
-  const result: DryDay[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    const today: DryDay = { day, acts: [], ends: [], isStopped: false }
-    for (const measured of measureThings(judge, rows, day)) {
-      const left = actionsLeft(judge, { ofRule: today.acts.length, ofAll: today.acts.length })
-      const step = decide(judge, measured, { day, past: past.get(measured.key), left })
-      if (step === 'brake') today.isStopped = true
-      if (today.isStopped) break
-      if (step === 'act') {
-        today.acts.push(measured)
-        past.set(measured.key, { state: stateAfter(judge.action), day })
-      }
-      if (step === 'end') {
-        today.ends.push(measured)
-        past.set(measured.key, { state: 'ended', day })
-      }
-    }
-    if (today.acts.length + today.ends.length > 0 || today.isStopped) result.push(today)
-    if (today.isStopped) break
-  }
-  return result
-}
+/** The actions that are left on a day, of the rule's and of all rules'. @param allPerDay the brake of all rules together */
+export const actionsLeft = ({ perDay }: Pick<Judge, 'perDay'>, allPerDay: number, done: Done): number =>
+  Math.min(perDay - done.ofRule, allPerDay - done.ofAll)
 
 /** Whether an action stays in effect, or is over with itself. */
 export const stateAfter = (action: RuleActionKind): RuleActionState => (action === 'tell' ? 'done' : 'active')
@@ -157,46 +159,3 @@ export const stateAfter = (action: RuleActionKind): RuleActionState => (action =
 /** The key of a thing among those of a rule. */
 export const thingKey = ({ affiliateId, offerId, sourceId, subId, subValue }: Thing): string =>
   JSON.stringify([affiliateId, offerId, sourceId, subId, subValue])
-
-/** A figure as text: "0.2%", "$0.12", "1,204". */
-export function valueText(figure: RuleFigure, value: number): string {
-  const { unit } = RULE_FIGURES[figure]
-  if (unit === 'share') return `${Number((value * 100).toFixed(2))}%`
-  return unit === 'cents' ? formatCents(Math.round(value)) : formatCount(value)
-}
-
-/** "CR 0.2% of 1,204 clicks, Nov 20 to Nov 26" */
-export function measuredText(
-  judge: Pick<Judge, 'figure' | 'days' | 'delayDays'>,
-  { value, base }: { value: number | null; base: number },
-  day: Day,
-): string {
-  const { label, base: of } = RULE_FIGURES[judge.figure]
-  const { from, to } = judgedDays(judge, day)
-  const days = from === to ? dayLabel(from) : `${dayLabel(from)} to ${dayLabel(to)}`
-  return `${label} ${valueText(judge.figure, value ?? 0)} of ${formatCount(base)} ${of}, ${days}`
-}
-
-type Said = 'figure' | 'comparison' | 'bound' | 'minimum' | 'days' | 'delayDays' | 'action'
-type Sentence = Pick<Judge, Said> & {
-  subject: RuleSubject
-  subId: string | null
-  capMetric: string | null
-  capLimit: number | null
-}
-
-/** A rule as a sentence: "If CR of a source over 7 days is below 1%, pause it." */
-export function ruleText(rule: Sentence): string {
-  const { label, base } = RULE_FIGURES[rule.figure]
-  const subject = rule.subject === 'sub_id' ? `a value of ${rule.subId}` : SUBJECT_LABELS[rule.subject]
-  const late =
-    rule.delayDays === 0 ? '' : `, but for the last ${rule.delayDays === 1 ? 'day' : `${rule.delayDays} days`},`
-  const bound = valueText(rule.figure, rule.bound)
-  const cap =
-    rule.action === 'cap'
-      ? ` at ${rule.capMetric === 'payout' ? formatCents(rule.capLimit ?? 0) : `${formatCount(rule.capLimit ?? 0)} ${rule.capMetric}`}`
-      : ''
-  // abbreviations stay as they are
-  const figure = /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
-  return `If ${figure} of ${subject} over ${plural(rule.days, 'day')}${late} is ${rule.comparison} ${bound}, with at least ${formatCount(rule.minimum)} ${base}, ${ACTION_LABELS[rule.action]}${cap}.`
-}

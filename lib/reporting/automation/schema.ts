@@ -11,6 +11,7 @@ import {
   AFFILIATE_TEXT_LENGTH,
   BOUND_MAX,
   CAP_LIMIT_MAX,
+  CONDITIONS_MAX,
   COOLDOWN_DAYS_MAX,
   DAYS_MAX,
   DEFAULTS,
@@ -34,15 +35,27 @@ const ids = z
   .transform((list) => [...new Set(list)])
   .default([])
 
-/** What a rule is. `bound` is a fraction for rates, cents for money, else a count; lists that are empty mean all. */
+/** One condition of a rule. `bound` is a fraction for rates, cents for money, else a count. */
+const conditionSchema = z.strictObject({
+  figure: z.enum(RULE_FIGURE_NAMES),
+  comparison: z.enum(RuleComparison),
+  bound: z.number('Enter a number.').min(0, 'Not below 0.').max(BOUND_MAX, 'This number is too large.'),
+  /** Of what the figure is made of: nothing is decided below it. */
+  minimum: whole(1, MINIMUM_MAX).default(DEFAULTS.minimum),
+})
+export type RuleCondition = z.output<typeof conditionSchema>
+export const conditionsSchema = z
+  .array(conditionSchema)
+  .min(1, 'Enter a condition.')
+  .max(CONDITIONS_MAX, `At most ${CONDITIONS_MAX} conditions.`)
+
+/** What a rule is. All conditions must hold; lists that are empty mean all. Of today so far, `days` and `delayDays` count for nothing. */
 const ruleFields = z.strictObject({
   name: trimmedText(NAME_LENGTH, `Keep it under ${NAME_LENGTH} characters.`).min(1, 'Enter a name.'),
   subject: z.enum(RuleSubject),
   subId: z.enum(SUB_ID_KEYS).nullable().default(null),
-  figure: z.enum(RULE_FIGURE_NAMES),
-  comparison: z.enum(RuleComparison),
-  bound: z.number('Enter a number.').min(0, 'Not below 0.').max(BOUND_MAX, 'This number is too large.'),
-  minimum: whole(1, MINIMUM_MAX).default(DEFAULTS.minimum),
+  conditions: conditionsSchema,
+  isToday: z.boolean().default(false),
   days: whole(1, DAYS_MAX).default(DEFAULTS.days),
   delayDays: whole(0, DELAY_DAYS_MAX).default(DEFAULTS.delayDays),
   offerIds: ids,
@@ -60,19 +73,37 @@ const ruleFields = z.strictObject({
 
 type Fields = z.output<typeof ruleFields>
 
+/** Refuses what can never hold: bounds that no figure passes, and conditions that leave nothing between them. */
+function checkConditions(conditions: readonly RuleCondition[], context: z.RefinementCtx): void {
+  const clicks = Math.min(
+    ...conditions.map((each) => (each.figure === 'clicks' && each.comparison === 'below' ? each.bound : Infinity)),
+  )
+  conditions.forEach(({ figure, comparison, bound, minimum }, index) => {
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: ['conditions', index, name], message })
+    if (RULE_FIGURES[figure].unit === 'share' && bound > 1) refuse('bound', 'At most 100%.')
+    if (comparison === 'below' && bound === 0) refuse('bound', 'Nothing is below 0.')
+    if (RULE_FIGURES[figure].base === 'clicks' && clicks <= minimum)
+      refuse('minimum', 'Fewer clicks than the bound, or nothing is ever judged.')
+    for (const other of conditions.slice(0, index)) {
+      if (other.figure !== figure) continue
+      if (other.comparison === comparison) refuse('figure', 'Another condition has this figure and this side.')
+      else if (comparison === 'below' ? bound <= other.bound : bound >= other.bound)
+        refuse('bound', 'No figure is between this and the other bound.')
+    }
+  })
+}
+
 function checkRule(rule: Fields, context: z.RefinementCtx): void {
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  const { subject, action, figure, bound, comparison, offerIds } = rule
+  const { subject, action, offerIds } = rule
   if ((subject === 'sub_id') !== (rule.subId !== null))
     refuse('subId', subject === 'sub_id' ? 'Choose a sub-ID.' : 'Only where a sub-ID is judged.')
   if (!ACTIONS_OF[subject].includes(action)) refuse('action', 'This cannot be done to what the rule judges.')
   const isCap = action === 'cap'
   if (isCap !== (rule.capLimit !== null)) refuse('capLimit', isCap ? 'Enter a limit.' : 'Only for a cap.')
   if (isCap !== (rule.capMetric !== null)) refuse('capMetric', isCap ? 'Choose what is capped.' : 'Only for a cap.')
-  if (RULE_FIGURES[figure].unit === 'share' && bound > 1) refuse('bound', 'At most 100%.')
-  if (comparison === 'below' && bound === 0) refuse('bound', 'Nothing is below 0.')
-  if (figure === 'clicks' && comparison === 'below' && bound <= rule.minimum)
-    refuse('minimum', 'Fewer clicks than the bound, or nothing is ever judged.')
+  checkConditions(rule.conditions, context)
   if (rule.endsWhenBack && !ENDING_ACTIONS.includes(action)) refuse('endsWhenBack', 'This does not end by itself.')
   const isPart = subject === 'source' || subject === 'sub_id' || subject === 'affiliate'
   if (isPart && offerIds.length > 1 && (action === 'pause' || action === 'hold'))
@@ -113,8 +144,8 @@ const stepSchema = z.object({
   name: z.string(),
   /** "CR 0.2% of 1,204 clicks, Nov 20 to Nov 26" */
   found: z.string(),
-  value: z.number(),
-  base: z.int(),
+  /** Of each condition in order; `value` is null where there was nothing to make it of. */
+  figures: z.array(z.object({ value: z.number().nullable(), base: z.int() })),
 })
 /** What it would have done, by day; days on which it did nothing are left out. */
 export const dryRunAnswerSchema = z.object({
@@ -147,6 +178,8 @@ export const ruleRowSchema = ruleFields.extend({
   state: z.enum(RULE_STATES),
   /** The rule as a sentence. */
   text: z.string(),
+  /** The affiliates it names, who are in its lists by number. */
+  affiliates: z.array(z.object({ id: z.int(), name: z.string() })),
   ownerName: z.string(),
   checkedAt: instant.nullable(),
   problem: z.string().nullable(),

@@ -5,14 +5,14 @@ import type { AutomaticRule } from '@/lib/generated/prisma/client'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
-import type { Day } from '@/lib/platform/dates/constants'
-import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import { dayToColumn } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
+import { settings } from '@/lib/platform/settings/current'
 import { applyAction, takeBack } from './action-service'
-import { ALL_PER_DAY, ENDED_ELSEWHERE } from './constants'
-import { countActions, listDueRules, listOver, listPasts, readThings, toJudge, toScope } from './data'
+import { ENDED_ELSEWHERE } from './constants'
+import { countActions, listDueRules, listOver, listPasts, readThings, toJudge } from './data'
 import { ruleMessage } from './notifications'
 import { mayAct } from './policy'
 import {
@@ -20,13 +20,14 @@ import {
   decide,
   judgedDays,
   type Measured,
-  measuredText,
+  type Moment,
   measureThings,
+  momentOf,
   stateAfter,
-  valueText,
 } from './rules'
 import { type Effect, effectSchema } from './schema'
 import { stopIn, tellOfRuns } from './tell-service'
+import { backText, boundsText, measuredText } from './text-rules'
 
 /** The job: checks every rule that is due. @returns how many actions there were */
 export async function checkRules({ at }: { at: Date }): Promise<number> {
@@ -40,7 +41,6 @@ export async function checkRules({ at }: { at: Date }): Promise<number> {
  * whose owner may no longer do by hand what it does stops, as one does that would act more often than its brake allows.
  */
 async function checkRule(rule: AutomaticRule, at: Date): Promise<number> {
-  const day = easternDay(at)
   try {
     const actor = await findActor(rule)
     if (!actor) {
@@ -49,8 +49,10 @@ async function checkRule(rule: AutomaticRule, at: Date): Promise<number> {
     }
     await noteOver(rule.id, at)
     const judge = toJudge(rule)
-    const measured = measureThings(judge, await readThings(toScope(rule), judgedDays(judge, day), at), day)
-    const actions = await actOn(rule, { actor, at }, { day, measured, runId: newId(at) })
+    const moment = momentOf(judge, at)
+    const rows = await readThings(judge, { days: judgedDays(judge, moment.day), isByHour: false, at })
+    const measured = measureThings(judge, rows, moment)
+    const actions = await actOn(rule, { actor, at }, { moment, measured, runId: newId(at) })
     await db().automaticRule.updateMany({ where: { id: rule.id }, data: { checkedAt: at, problem: null } })
     await tellOfRuns(rule.id, at)
     return actions
@@ -80,23 +82,23 @@ async function findActor({ id, savedById, action }: AutomaticRule): Promise<Staf
   return rights && mayAct(rights, action) ? { ...rights, userId: savedById, ruleId: id } : null
 }
 
-type Run = { day: Day; measured: readonly Measured[]; runId: string }
+type Run = { moment: Moment; measured: readonly Measured[]; runId: string }
 
-async function actOn(rule: AutomaticRule, context: StaffContext, { day, measured, runId }: Run): Promise<number> {
+async function actOn(rule: AutomaticRule, context: StaffContext, { moment, measured, runId }: Run): Promise<number> {
   const judge = toJudge(rule)
   const pasts = await listPasts(db(), rule.id)
   let actions = 0
   for (const one of measured) {
     // most things are left alone, which needs no lock
-    if (decide(judge, one, { day, past: pasts.get(one.key), left: 1 }) === 'leave') continue
-    const step = await takeStep(rule, context, { day, measured: one, runId })
+    if (decide(judge, one, { day: moment.day, past: pasts.get(one.key), left: 1 }) === 'leave') continue
+    const step = await takeStep(rule, context, { moment, measured: one, runId })
     if (step === 'act') actions += 1
     if (step === 'brake' || step === 'changed') break
   }
   return actions
 }
 
-type StepInput = { day: Day; measured: Measured; runId: string }
+type StepInput = { moment: Moment; measured: Measured; runId: string }
 type Step = ReturnType<typeof decide> | 'changed'
 
 /** Decides about one thing and does it, in one transaction; what could not be done is noted as unneeded in another. */
@@ -116,22 +118,23 @@ async function stepIn(
   tx: Tx,
   known: AutomaticRule,
   context: StaffContext,
-  { day, measured, runId }: StepInput,
+  { moment, measured, runId }: StepInput,
   run: (act: () => Promise<Effect>) => Promise<Outcome>,
 ): Promise<Step> {
   const rule = await lockRule(tx, known)
   if (!rule) return 'changed'
   const judge = toJudge(rule)
-  const { key, thing } = measured
+  const { day } = moment
+  const { key, thing, figures } = measured
   const past = (await listPasts(tx, rule.id, [key])).get(key)
-  const left = actionsLeft(judge, await countActions(tx, rule.id, day))
+  const left = actionsLeft(judge, settings().automation.perDay, await countActions(tx, rule.id, day))
   const step = decide(judge, measured, { day, past, left })
   if (step === 'brake') await stopIn(tx, rule, brakeText(rule), context.at)
   if (step === 'end') await endAction(tx, context, { ruleId: rule.id, key, measured, rule })
   if (step !== 'act') return step
   const days = judgedDays(judge, day)
-  const found = measuredText(judge, measured, day)
-  const reason = reasonOf(rule, thing, `${found}: ${rule.comparison} ${valueText(judge.figure, rule.bound)}.`)
+  const found = measuredText(judge, measured, moment)
+  const reason = reasonOf(rule, thing, `${found}: ${boundsText(judge.conditions)}.`)
   const id = newId(context.at)
   const outcome = await run(() =>
     applyAction(tx, context, {
@@ -157,8 +160,8 @@ async function stepIn(
       day: dayToColumn(day),
       key,
       ...thing,
-      value: measured.value ?? 0,
-      base: measured.base,
+      value: figures[0]?.value ?? 0,
+      base: figures[0]?.base ?? 0,
       found,
       state: isDone ? stateAfter(rule.action) : 'unneeded',
       note: isDone ? '' : outcome.note,
@@ -193,7 +196,7 @@ async function endAction(tx: Tx, context: StaffContext, { ruleId, key, measured,
   await tx.$queryRaw`SELECT 1 FROM automatic_rule_action WHERE rule_id = ${ruleId}::uuid AND key = ${key} AND state = 'active' FOR UPDATE`
   const active = await tx.automaticRuleAction.findFirst({ where: { ruleId, key, state: 'active' } })
   if (!active) return
-  const back = `${valueText(toJudge(rule).figure, measured.value ?? 0)}: within its bound again.`
+  const back = `${backText(toJudge(rule), measured)}: within its bound again.`
   const effect = effectSchema.parse(active.effect)
   const reason = measured.thing.affiliateId === null ? back : 'Its results are what we look for again.'
   const note = await takeBack(tx, context, { thing: measured.thing, effect, reason }).catch((error) => {
@@ -207,7 +210,7 @@ async function endAction(tx: Tx, context: StaffContext, { ruleId, key, measured,
 }
 
 const brakeText = ({ perDay }: AutomaticRule) =>
-  `More than it may do in a day was beyond its bound: ${perDay} actions of this rule, ${ALL_PER_DAY} of all.`
+  `More than it may do in a day was beyond its bound: ${perDay} actions of this rule, ${settings().automation.perDay} of all.`
 
 const stop = (rule: AutomaticRule, what: string, at: Date): Promise<void> =>
   transact(async (tx) => {

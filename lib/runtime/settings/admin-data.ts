@@ -46,6 +46,7 @@ export async function getSettingsPage(): Promise<SettingsPage> {
     offers: about('offers', settings.offers),
     appeals: about('appeals', settings.appeals),
     links: about('links', settings.links),
+    automation: about('automation', settings.automation),
     retention: about('retention', settings.retention),
     brand: about('brand', settings.brand),
     applications: about('applications', settings.applications),

@@ -13,13 +13,13 @@ export const FIRST_DAY = '2026-09-01'
 export const HOUR_MS = 3_600_000
 export const noonOf = (day: string) => new Date(dayStart(day).getTime() + 12 * HOUR_MS)
 
+/** A CR below a bound, of 10 clicks at least. */
+export const lowRate = (bound: number) => ({ figure: 'conversionRate', comparison: 'below', bound, minimum: 10 })
+
 const BASE = {
   name: 'Weak traffic',
   subject: 'source',
-  figure: 'conversionRate',
-  comparison: 'below',
-  bound: 0.1,
-  minimum: 10,
+  conditions: [lowRate(0.1)],
   days: 2,
   delayDays: 1,
   action: 'pause',
@@ -57,14 +57,35 @@ export async function openScene() {
   return { advertiser, offer, one, two, staff, ruleOf, newRule, check }
 }
 
-type Traffic = { affiliateId: number; offerId: number; source: string; s1?: string; clicks: number; sales: number }
+export type Traffic = {
+  affiliateId: number
+  offerId: number
+  source: string
+  s1?: string
+  clicks: number
+  sales: number
+}
 
-/** Stores the same clicks and approved sales on each of some days. @returns the ids of the sources by name */
-export async function storeTraffic(
-  all: readonly Traffic[],
-  days: number,
-  from = FIRST_DAY,
-): Promise<Map<string, number>> {
+/** Sources of two affiliates that sell well, badly, or hardly have traffic. */
+export function mixedTraffic({ one, two, offer }: Pick<Scene, 'one' | 'two' | 'offer'>): Traffic[] {
+  const of = { offerId: offer.id }
+  return [
+    { ...of, affiliateId: one.id, source: 'weak', s1: 'banner', clicks: 8, sales: 0 },
+    { ...of, affiliateId: one.id, source: 'strong', s1: 'video', clicks: 8, sales: 4 },
+    { ...of, affiliateId: one.id, source: 'rare', clicks: 1, sales: 0 },
+    { ...of, affiliateId: two.id, source: 'poor', s1: 'banner', clicks: 20, sales: 1 },
+  ]
+}
+
+/** Stores the same clicks and approved sales on each of some days, at noon. @returns the ids of the sources by name */
+export const storeTraffic = (all: readonly Traffic[], days: number, from = FIRST_DAY): Promise<Map<string, number>> =>
+  storeTrafficAt(
+    all,
+    Array.from({ length: days }, (_, index) => noonOf(addDays(from, index))),
+  )
+
+/** Stores the same clicks and approved sales at each of some instants. @returns the ids of the sources by name */
+export async function storeTrafficAt(all: readonly Traffic[], instants: readonly Date[]): Promise<Map<string, number>> {
   const sources = new Map<string, number>()
   const clicks: ClickSketch[] = []
   const sales: ConversionSketch[] = []
@@ -72,8 +93,8 @@ export async function storeTraffic(
     const stored = await db().source.findFirst({ where: { affiliateId, name: source } })
     const known = stored?.id ?? (await createSource(affiliateId, source))
     sources.set(source, known)
-    for (let index = 0; index < days; index += 1) {
-      const where = { affiliateId, offerId, sourceId: known, at: noonOf(addDays(from, index)), ...(s1 && { s1 }) }
+    for (const at of instants) {
+      const where = { affiliateId, offerId, sourceId: known, at, ...(s1 && { s1 }) }
       for (let click = 0; click < count; click += 1) clicks.push(where)
       for (let sale = 0; sale < sold; sale += 1) sales.push({ ...where, status: 'approved', payoutCents: 1_000n })
     }

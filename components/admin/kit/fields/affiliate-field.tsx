@@ -31,6 +31,8 @@ type AffiliateInputProps = {
   /** The affiliate's number as text, or what is typed while nobody is chosen. */
   value: string
   onChange: (number: string) => void
+  /** Takes whoever is chosen; the input is empty again then, for the next one. */
+  onPick?: (person: SuggestedPerson) => void
   /** Who can be picked; all affiliates unless given. */
   source?: PeopleSource
   'aria-label'?: string
@@ -44,7 +46,8 @@ const stop = (event: Event) => event.preventDefault()
  * The input alone. What is typed is the value until somebody is chosen, whose number it is then: a name that nobody was
  * chosen for is refused as no number, and never taken for "all affiliates".
  */
-export function AffiliateInput({ value, onChange, source = ALL_AFFILIATES, className, ...named }: AffiliateInputProps) {
+export function AffiliateInput(props: AffiliateInputProps) {
+  const { value, onChange, onPick, source = ALL_AFFILIATES, className, ...named } = props
   const listId = useId()
   const [text, setText] = useState(value)
   const [isOpen, setOpen] = useState(false)
@@ -60,9 +63,10 @@ export function AffiliateInput({ value, onChange, source = ALL_AFFILIATES, class
     onChange(typed)
   }
   const choose = (person: SuggestedPerson) => {
-    setText(personText(person))
+    setText(onPick ? '' : personText(person))
     setOpen(false)
-    onChange(String(person.affiliateId))
+    onChange(onPick ? '' : String(person.affiliateId))
+    onPick?.(person)
   }
   const press = (event: KeyboardEvent) => {
     const person = people?.[active]

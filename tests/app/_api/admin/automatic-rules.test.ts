@@ -13,9 +13,7 @@ const reason = 'A test'
 const body = {
   name: 'Weak sources',
   subject: 'source',
-  figure: 'conversionRate',
-  comparison: 'below',
-  bound: 0.01,
+  conditions: [{ figure: 'conversionRate', comparison: 'below', bound: 0.01 }],
   action: 'pause',
 }
 let admin: TestUser
@@ -45,10 +43,14 @@ describe('/api/admin/automatic-rules', () => {
     const on = { method: 'PATCH', params, body: { isOn: true, reason } }
     expect((await send(PATCH, admin, on)).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ state: 'on', version: 2 })
-    const change = { method: 'PUT', params, body: { ...body, bound: 0.02, version: 1, reason } }
+    const change = {
+      method: 'PUT',
+      params,
+      body: { ...body, conditions: [{ ...body.conditions[0], bound: 0.02 }], version: 1, reason },
+    }
     expect((await send(PUT, admin, change)).status).toBe(409)
     expect((await send(PUT, admin, { ...change, body: { ...change.body, version: 2 } })).status).toBe(200)
-    expect(await rowOf(id)).toMatchObject({ bound: 0.02, version: 3 })
+    expect(await rowOf(id)).toMatchObject({ conditions: [{ bound: 0.02 }], version: 3 })
     expect((await send(DELETE, admin, { method: 'DELETE', params, body: { reason } })).status).toBe(200)
     expect(await rowOf(id)).toBeUndefined()
     const route = (request: Request) => LIST_ACTIONS(request, { params: Promise.resolve(params) })
@@ -56,7 +58,7 @@ describe('/api/admin/automatic-rules', () => {
   })
 
   test.each([
-    ['a text as a number', { bound: '1%' }],
+    ['a text as a number', { conditions: [{ ...body.conditions[0], bound: '1%' }] }],
     ['an action that does not fit', { action: 'cap' }],
     ['an offer that does not exist', { offerIds: [2_000_000_000] }],
     ['an affiliate that does not exist', { exceptAffiliateIds: [2_000_000_000] }],

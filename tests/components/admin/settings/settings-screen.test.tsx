@@ -35,6 +35,7 @@ const page = () => ({
   }),
   applications: unchanged({ isAsked: true, termsUrl: null, termsVersion: '1' }),
   rates: unchanged({ url: null }),
+  automation: unchanged({ perDay: 100 }),
   modules: unchanged(Object.fromEntries(MODULE_NAMES.map((name) => [name, name !== 'shop']))),
   tools: unchanged({ categories: null }),
   mails: unchanged({ texts: {} }),

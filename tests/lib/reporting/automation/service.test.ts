@@ -1,14 +1,17 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
-import { addDays, dayFromColumn } from '@/lib/platform/dates/days'
+import { addDays, dayToColumn } from '@/lib/platform/dates/days'
+import { settings } from '@/lib/platform/settings/current'
+import { knownSettings } from '@/lib/platform/settings/state'
 import { switchRule } from '@/lib/reporting/automation/admin-service'
-import { runDry } from '@/lib/reporting/automation/dry-run-data'
 import { checkRules } from '@/lib/reporting/automation/service'
 import { auditOf } from '@/tests/support/backoffice/staff'
 import { createEvents } from '@/tests/support/factories/stats'
 import {
   FIRST_DAY,
   listDone,
+  lowRate,
+  mixedTraffic,
   noonOf,
   openScene,
   type Scene,
@@ -20,56 +23,9 @@ beforeEach(async () => {
   scene = await openScene()
 })
 
-const traffic = () => {
-  const { one, two, offer } = scene
-  const of = { offerId: offer.id }
-  return [
-    { ...of, affiliateId: one.id, source: 'weak', s1: 'banner', clicks: 8, sales: 0 },
-    { ...of, affiliateId: one.id, source: 'strong', s1: 'video', clicks: 8, sales: 4 },
-    { ...of, affiliateId: one.id, source: 'rare', clicks: 1, sales: 0 },
-    { ...of, affiliateId: two.id, source: 'poor', s1: 'banner', clicks: 20, sales: 1 },
-  ]
-}
-
-describe('a dry run', () => {
-  test.each([
-    ['sources', {}],
-    ['values of a sub-ID', { subject: 'sub_id', subId: 's1', action: 'hold' }],
-    ['affiliates on an offer', { subject: 'affiliate_offer', action: 'cap', capMetric: 'conversions', capLimit: 3 }],
-    [
-      'affiliates, told of again and again',
-      { subject: 'affiliate', action: 'tell', affiliateText: 'Look at it.', cooldownDays: 2 },
-    ],
-    ['within one offer and without an affiliate', { subject: 'affiliate', action: 'open_case', bound: 0.9 }],
-  ])('of %s finds what checks on the same days did', async (_, fields) => {
-    await storeTraffic(traffic(), 5)
-    const [from, to] = [addDays(FIRST_DAY, 1), addDays(FIRST_DAY, 7)]
-    const planned = await runDry({ ...scene.ruleOf(fields), from, to }, noonOf(to))
-    const id = await scene.newRule(fields)
-    for (let day = from; day <= to; day = addDays(day, 1)) await scene.check(day)
-    const done = (await listDone(id)).map(({ day, found }) => `${dayFromColumn(day)} ${found}`)
-    const expected = planned.days.flatMap(({ day, acts }) => acts.map(({ found }) => `${day} ${found}`))
-    expect(done.length).toBeGreaterThan(0)
-    expect(done.sort()).toEqual(expected.sort())
-  })
-
-  test('stores nothing', async () => {
-    await storeTraffic(traffic(), 3)
-    const to = addDays(FIRST_DAY, 5)
-    const { days, things } = await runDry({ ...scene.ruleOf(), from: FIRST_DAY, to }, noonOf(to))
-    expect(days.flatMap(({ acts }) => acts.map(({ name }) => name.split(' of ')[0]))).toEqual([
-      'source “poor”',
-      'source “weak”',
-    ])
-    expect(things).toBe(4)
-    expect(await db().automaticRuleAction.count({ where: { affiliateId: scene.one.id } })).toBe(0)
-    expect(await db().trafficRestriction.count({ where: { affiliateId: scene.one.id } })).toBe(0)
-  })
-})
-
 describe('a check', () => {
   test('pauses what is beyond the bound, once, and staff whom it names hear of it', async () => {
-    const sources = await storeTraffic(traffic(), 4)
+    const sources = await storeTraffic(mixedTraffic(scene), 4)
     const id = await scene.newRule({ toldIds: [scene.staff.userId] })
     const day = addDays(FIRST_DAY, 3)
     expect(await scene.check(day)).toBe(2)
@@ -90,7 +46,7 @@ describe('a check', () => {
   })
 
   test('in several processes at the same moment acts once', async () => {
-    await storeTraffic(traffic(), 4)
+    await storeTraffic(mixedTraffic(scene), 4)
     const id = await scene.newRule({ toldIds: [scene.staff.userId] })
     const day = addDays(FIRST_DAY, 3)
     const acted = await Promise.all(Array.from({ length: 6 }, () => scene.check(day)))
@@ -102,7 +58,7 @@ describe('a check', () => {
   })
 
   test('stops at its brake, and says so; switched on again it goes on the next day', async () => {
-    await storeTraffic(traffic(), 6)
+    await storeTraffic(mixedTraffic(scene), 6)
     const id = await scene.newRule({ perDay: 1 })
     const day = addDays(FIRST_DAY, 3)
     expect(await scene.check(day)).toBe(1)
@@ -119,8 +75,25 @@ describe('a check', () => {
     expect((await auditOf('automatic_rule', id)).map(({ action }) => action)).toContain('automatic_rule.stop')
   })
 
+  test('stops at the brake of all rules together, which is a setting', async () => {
+    await storeTraffic(mixedTraffic(scene), 4)
+    const before = knownSettings().settings
+    onTestFinished(() => {
+      knownSettings().settings = before
+    })
+    const day = addDays(FIRST_DAY, 3)
+    // with those of other tests of the file
+    const done = await db().automaticRuleAction.count({ where: { day: dayToColumn(day), state: { not: 'unneeded' } } })
+    knownSettings().settings = { ...settings(), automation: { perDay: done + 3 } }
+    const first = await scene.newRule({ action: 'hold' })
+    const second = await scene.newRule({ subject: 'affiliate', conditions: [lowRate(0.9)], action: 'hold' })
+    expect(await scene.check(day)).toBe(3)
+    const rules = await db().automaticRule.findMany({ where: { id: { in: [first, second] }, isOn: false } })
+    expect(rules.map(({ stopReason }) => stopReason)).toEqual([expect.stringContaining(`${done + 3} of all`)])
+  })
+
   test('stops when its owner may no longer do by hand what it does', async () => {
-    await storeTraffic(traffic(), 4)
+    await storeTraffic(mixedTraffic(scene), 4)
     const id = await scene.newRule()
     await db().user.update({ where: { id: scene.staff.userId }, data: { role: 'COMMUNITY_TEAM' } })
     expect(await scene.check(addDays(FIRST_DAY, 3))).toBe(0)
@@ -129,7 +102,7 @@ describe('a check', () => {
   })
 
   test('notes what is so already, and does not ask for it each hour', async () => {
-    const sources = await storeTraffic(traffic(), 4)
+    const sources = await storeTraffic(mixedTraffic(scene), 4)
     const first = await scene.newRule()
     await scene.check(addDays(FIRST_DAY, 3))
     const second = await scene.newRule({ name: 'The same' })

@@ -12,6 +12,7 @@ import { createStaff } from '@/tests/support/backoffice/staff'
 import {
   FIRST_DAY,
   listDone,
+  lowRate,
   noonOf,
   openScene,
   type Scene,
@@ -28,11 +29,11 @@ beforeEach(async () => {
 })
 
 const context = () => ({ actor: scene.staff, at: new Date(AT.getTime() + 60_000) })
-const LOW = { bound: 0.5, reason: 'A test' }
+const LOW = { conditions: [lowRate(0.5)] }
 
 /** A rule that has just acted on the one thing there is. */
 async function acted(fields: object) {
-  const id = await scene.newRule({ bound: LOW.bound, ...fields })
+  const id = await scene.newRule({ ...LOW, ...fields })
   expect(await scene.check(DAY)).toBe(1)
   const [action] = await listDone(id)
   if (!action) throw new Error('nothing was done')
@@ -153,7 +154,7 @@ describe('an undo', () => {
 test('all of one check are undone together', async () => {
   const { one, two, offer } = scene
   await storeTraffic([{ affiliateId: two.id, offerId: offer.id, source: 'poor', clicks: 10, sales: 0 }], 3)
-  const id = await scene.newRule({ bound: 0.5 })
+  const id = await scene.newRule(LOW)
   expect(await scene.check(DAY)).toBe(2)
   const [action] = await listDone(id)
   const outcomes = await undoActions(context(), { runId: action?.runId, reason: '' })
@@ -164,7 +165,7 @@ test('all of one check are undone together', async () => {
 
 test('what is undone is left alone until the cool-down since the undo is over', async () => {
   const { one, offer } = scene
-  const id = await scene.newRule({ bound: 0.5, cooldownDays: 3 })
+  const id = await scene.newRule({ ...LOW, cooldownDays: 3 })
   await storeTraffic([{ affiliateId: one.id, offerId: offer.id, source: 'weak', clicks: 10, sales: 1 }], 20, DAY)
   expect(await scene.check(DAY)).toBe(1)
   const [action] = await listDone(id)
@@ -176,7 +177,7 @@ test('what is undone is left alone until the cool-down since the undo is over', 
 })
 
 test('what a person ended elsewhere is over, and the rule may act on it again after its cool-down', async () => {
-  const id = await scene.newRule({ bound: 0.5, cooldownDays: 2, days: 1, delayDays: 0 })
+  const id = await scene.newRule({ ...LOW, cooldownDays: 2, days: 1, delayDays: 0 })
   const of = { affiliateId: scene.one.id, offerId: scene.offer.id }
   await storeTraffic([{ ...of, source: 'weak', clicks: 10, sales: 1 }], 6, DAY)
   expect(await scene.check(addDays(DAY, 1))).toBe(1)
