@@ -1,9 +1,11 @@
 'use client'
 
 import { Plus } from 'lucide-react'
+import Link from 'next/link'
 import { parseAsInteger, useQueryState } from 'nuqs'
 import { useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { Manager } from '@/lib/backoffice/books/schema'
 import type { AdvertiserRow } from '@/lib/catalog/advertisers/admin-schema'
 import { BulkBar } from '../kit/change/bulk-bar'
@@ -47,14 +49,21 @@ export function AdvertisersScreen({ managers, ...rights }: ScreenProps) {
             <BulkBar config={config} selection={selection} nameOf={({ name }) => name} idOf={idOf} actions={[assign]} />
           ),
         })}
-        {...(rights.canAssign && {
-          action: (
-            <Button size="sm" variant="primary" onClick={() => setNew(true)}>
-              <Plus aria-hidden="true" />
-              New advertiser
+        action={
+          <>
+            <Button asChild size="sm">
+              <Link href={`${adminPath('advertisers')}/customers`} prefetch={false}>
+                Customers
+              </Link>
             </Button>
-          ),
-        })}
+            {rights.canAssign ? (
+              <Button size="sm" variant="primary" onClick={() => setNew(true)}>
+                <Plus aria-hidden="true" />
+                New advertiser
+              </Button>
+            ) : null}
+          </>
+        }
       />
       <AdvertiserSheet id={open} rights={rights} onClose={() => setOpen(null)} />
       {isNew ? <NewAdvertiserDialog onClose={() => setNew(false)} onCreated={(id) => setOpen(id)} /> : null}

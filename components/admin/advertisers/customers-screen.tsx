@@ -6,6 +6,7 @@ import { AdvertiserCustomers } from '@/components/shared/customers/advertiser-cu
 import { BackLink } from '@/components/shared/page/back-link'
 import { Button } from '@/components/ui/button'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { AffiliateLink } from '../shared/affiliate-link'
 import { EraseCustomerDialog } from './erase-customer-dialog'
 import { ADVERTISERS_PATH, advertiserOptions } from './queries'
 
@@ -29,6 +30,7 @@ export function AdvertiserCustomersScreen({ advertiserId, isReadOnly }: Customer
         <AdvertiserCustomers
           path={path}
           yet="Nobody has subscribed to an offer of this advertiser yet."
+          affiliate={(id) => <AffiliateLink id={id} />}
           isOfStaff
           actions={
             isReadOnly

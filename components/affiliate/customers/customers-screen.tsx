@@ -2,7 +2,7 @@
 
 import { CustomersList } from '@/components/shared/customers/customers-list'
 import { Money } from '@/components/shared/figures/money'
-import { FigureTile } from '@/components/shared/figures/tile'
+import { FigureTile, UnknownFigure } from '@/components/shared/figures/tile'
 import type { OwnCustomer, OwnCustomersPage } from '@/lib/conversions/lists/affiliate/customers-schema'
 import { formatCount } from '@/lib/platform/text/counts'
 import { COLUMNS } from './customer-columns'
@@ -21,15 +21,13 @@ export const CustomersScreen = () => (
   />
 )
 
-const Totals = ({ totals }: { totals: OwnCustomersPage['totals'] }) => (
+const Totals = ({ totals }: { totals: OwnCustomersPage['totals'] | undefined }) => (
   <dl className="grid grid-cols-2 gap-3 pb-4 xl:grid-cols-4">
-    <FigureTile label="Customers">{formatCount(totals.customers)}</FigureTile>
-    <FigureTile label="Active">{formatCount(totals.active)}</FigureTile>
-    <FigureTile label="You earned">
-      <Money cents={totals.earnedCents} />
-    </FigureTile>
+    <FigureTile label="Customers">{totals ? formatCount(totals.customers) : <UnknownFigure />}</FigureTile>
+    <FigureTile label="Active">{totals ? formatCount(totals.active) : <UnknownFigure />}</FigureTile>
+    <FigureTile label="You earned">{totals ? <Money cents={totals.earnedCents} /> : <UnknownFigure />}</FigureTile>
     <FigureTile label="Expected next month">
-      <Money cents={totals.expectedCents} />
+      {totals ? <Money cents={totals.expectedCents} /> : <UnknownFigure />}
     </FigureTile>
   </dl>
 )

@@ -1,6 +1,6 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import type { ReactNode } from 'react'
 import { DataTable, type TableColumn } from '@/components/shared/lists/data-table'
@@ -10,11 +10,12 @@ import { CUSTOMER_STATE_LABELS, CUSTOMER_STATES } from '@/lib/conversions/lists/
 import type { AnswerSchema } from '@/lib/platform/http/api-client'
 import {
   type CustomersPage,
-  type CustomersView,
   customerParams,
   customersOptions,
   fileOf,
+  type NamedChoice,
   NOTHING_SET,
+  totalsOptions,
 } from './queries'
 
 type CustomersListProps<Row extends { id: string }, Page extends CustomersPage<Row>> = {
@@ -23,7 +24,10 @@ type CustomersListProps<Row extends { id: string }, Page extends CustomersPage<R
   schema: AnswerSchema<Page>
   caption: string
   columns: readonly TableColumn<Row>[]
-  totals: (totals: Page['totals']) => ReactNode
+  /** What is shown of the totals; left out where the list has none. Undefined until they are known. */
+  totals?: (totals: NonNullable<Page['totals']> | undefined) => ReactNode
+  /** The advertisers to filter by; without them a list of many offers has those. */
+  advertisers?: readonly NamedChoice[]
   placeholder: string
   /** What is said where there is none yet. */
   yet: string
@@ -36,17 +40,19 @@ export function CustomersList<Row extends { id: string }, Page extends Customers
   caption,
   columns,
   totals,
+  advertisers,
   placeholder,
   yet,
 }: CustomersListProps<Row, Page>) {
   const [view, setView] = useQueryStates(customerParams)
   const query = useInfiniteQuery(customersOptions(path, schema, view))
+  const summary = useQuery({ ...totalsOptions(path, schema), enabled: totals !== undefined }).data
   const pages = query.data?.pages
   const rows = pages?.flatMap((page) => page.rows)
-  const isNarrowed = view.q !== '' || view.state !== null || view.offer !== null
+  const isNarrowed = view.q !== '' || view.state !== null || view.offer !== null || view.advertiser !== null
   return (
     <>
-      {pages?.[0] ? totals(pages[0].totals) : null}
+      {totals?.(summary?.totals ?? undefined)}
       <ListToolbar
         q={view.q}
         searchLabel="Search customers"
@@ -54,7 +60,27 @@ export function CustomersList<Row extends { id: string }, Page extends Customers
         file={fileOf(path, view)}
         onChange={({ q }) => setView({ q: q ?? null })}
       >
-        <Filters view={view} offers={pages?.[0]?.offers ?? []} onChange={setView} />
+        <Choice
+          label="State"
+          value={view.state}
+          options={CUSTOMER_STATES.map((state) => [state, CUSTOMER_STATE_LABELS[state]] as const)}
+          onChange={(state) => setView({ state })}
+        />
+        {advertisers ? (
+          <NumberChoice
+            label="Advertiser"
+            value={view.advertiser}
+            choices={advertisers}
+            onChange={(advertiser) => setView({ advertiser })}
+          />
+        ) : (
+          <NumberChoice
+            label="Offer"
+            value={view.offer}
+            choices={summary?.offers ?? []}
+            onChange={(offer) => setView({ offer })}
+          />
+        )}
       </ListToolbar>
       <ListCard
         things="customers"
@@ -79,27 +105,18 @@ export function CustomersList<Row extends { id: string }, Page extends Customers
   )
 }
 
-type FiltersProps = {
-  view: CustomersView
-  offers: CustomersPage<unknown>['offers']
-  onChange: (change: Partial<CustomersView>) => void
+type NumberChoiceProps = {
+  label: string
+  value: number | null
+  choices: readonly NamedChoice[]
+  onChange: (value: number | null) => void
 }
 
-function Filters({ view, offers, onChange }: FiltersProps) {
-  return (
-    <>
-      <Choice
-        label="State"
-        value={view.state}
-        options={CUSTOMER_STATES.map((state) => [state, CUSTOMER_STATE_LABELS[state]] as const)}
-        onChange={(state) => onChange({ state })}
-      />
-      <Choice
-        label="Offer"
-        value={view.offer === null ? null : String(view.offer)}
-        options={offers.map(({ id, name }) => [String(id), name] as const)}
-        onChange={(offer) => onChange({ offer: offer === null ? null : Number(offer) })}
-      />
-    </>
-  )
-}
+const NumberChoice = ({ label, value, choices, onChange }: NumberChoiceProps) => (
+  <Choice
+    label={label}
+    value={value === null ? null : String(value)}
+    options={choices.map(({ id, name }) => [String(id), name] as const)}
+    onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+  />
+)

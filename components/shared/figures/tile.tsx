@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Skeleton } from '@/components/ui/skeleton'
 
 type TileProps = { label: ReactNode; children: ReactNode }
 
@@ -18,3 +19,6 @@ export const FigureTile = ({ label, children }: TileProps) => (
     <span className="figure text-18">{children}</span>
   </Tile>
 )
+
+/** In place of a figure that is still being read, as high as one. */
+export const UnknownFigure = () => <Skeleton className="my-1 h-5 w-16" />

@@ -16,11 +16,19 @@ export const advertiserCustomersQuerySchema = z.object({
   state: z.enum(CUSTOMER_STATES).optional(),
   offer: id.optional(),
   affiliate: id.optional(),
+  /** Totals of all customers, which take longer than the rows where they are many. */
+  with: z.enum(['totals']).optional(),
   before: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(ROWS_MAX).default(ROWS),
   format: z.enum(['csv']).optional(),
 })
 export type AdvertiserCustomersQuery = z.output<typeof advertiserCustomersQuerySchema>
+
+/** The same of all advertisers that staff see; there is no total of these. */
+export const allCustomersQuerySchema = advertiserCustomersQuerySchema
+  .omit({ with: true })
+  .extend({ advertiser: id.optional() })
+export type AllCustomersQuery = z.output<typeof allCustomersQuerySchema>
 
 const cents = z.number().int()
 /** Null for whoever may not see it. */
@@ -55,19 +63,30 @@ export type AdvertiserCustomer = z.output<typeof advertiserCustomerSchema>
 export const advertiserCustomersPageSchema = z.object({
   rows: z.array(advertiserCustomerSchema),
   nextBefore: z.uuid().nullable(),
-  /** Of all customers of the advertiser, whatever is filtered. */
-  totals: z.object({
-    customers: z.number().int(),
-    active: z.number().int(),
-    payments: z.number().int(),
-    spentCents: cents,
-    costCents: hidden,
-    expectedCents: hidden,
-  }),
-  /** The offers that have customers, for the filter. */
-  offers: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  /** Of all customers of the advertiser, whatever is filtered; null unless asked for. */
+  totals: z
+    .object({
+      customers: z.number().int(),
+      active: z.number().int(),
+      payments: z.number().int(),
+      spentCents: cents,
+      costCents: hidden,
+      expectedCents: hidden,
+    })
+    .nullable(),
+  /** The offers that have customers, for the filter; with the totals. */
+  offers: z.array(z.object({ id: z.number().int(), name: z.string() })).nullable(),
 })
 export type AdvertiserCustomersPage = z.output<typeof advertiserCustomersPageSchema>
+
+const allCustomerSchema = advertiserCustomerSchema.extend({
+  advertiserId: z.number().int(),
+  advertiserName: z.string(),
+})
+export type AllCustomer = z.output<typeof allCustomerSchema>
+
+export const allCustomersPageSchema = z.object({ rows: z.array(allCustomerSchema), nextBefore: z.uuid().nullable() })
+export type AllCustomersPage = z.output<typeof allCustomersPageSchema>
 
 const dollars = (sum: number | null) => (sum === null ? '' : decimalDollars(BigInt(sum)))
 
@@ -87,3 +106,12 @@ export const ADVERTISER_CUSTOMER_COLUMNS = listColumns<AdvertiserCustomer>()([
   { key: 'payoutCents', head: 'Payout', csv: ({ payoutCents }) => dollars(payoutCents) },
   { key: 'expectedCents', head: 'Expected next month', csv: ({ expectedCents }) => dollars(expectedCents) },
 ])
+
+/** Those of the file of all advertisers. */
+export const ALL_CUSTOMER_COLUMNS = [
+  ...listColumns<AllCustomer>()([
+    { key: 'advertiserId', head: 'Advertiser ID' },
+    { key: 'advertiserName', head: 'Advertiser' },
+  ]),
+  ...ADVERTISER_CUSTOMER_COLUMNS,
+]

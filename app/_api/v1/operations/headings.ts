@@ -55,7 +55,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
     replayWebhook listWebhookEvents getWebhookEvent replayWebhookEvent
   `,
   'Staff: advertisers and offers': `
-    listAdvertisers getAdvertiser createAdvertiser changeAdvertiser listAdvertiserCallsByStaff getAdvertiserBilling listCustomersOfAdvertiser
+    listAdvertisers getAdvertiser createAdvertiser changeAdvertiser listAdvertiserCallsByStaff getAdvertiserBilling listCustomers listCustomersOfAdvertiser
     listAdvertiserManagers assignAdvertisers listPaymentsOfAdvertiser listPeopleOfAdvertiser listAdvertiserChoices listAllOffers getOfferByStaff createOffer
     changeOffer copyOffer changeOfferStatus listOfferHistory getOfferMaterials changeOfferCreatives
     changeOfferQuestions listOfferRules publishOfferRules getOfferPayouts previewOfferOrder listPayoutChanges listOwnPayouts

@@ -5,7 +5,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { readPages, toPage } from '@/lib/platform/http/responses/pagination'
-import { customersOf, hasName } from './customer-sql-data'
+import { type CustomersAmong, isOf, readNewest } from './customer-page-data'
+import { customersOf, isCalled, leadsTo } from './customer-sql-data'
 import type { CustomerState } from './customer-state-constants'
 import {
   OWN_CUSTOMER_COLUMNS,
@@ -17,7 +18,12 @@ import { expectedCents, type PayingGroup } from './expected-rules'
 
 type Whose = { affiliateId: number; at: Date }
 
-const ofAffiliate = ({ affiliateId }: Whose) => Prisma.sql`x.affiliate_id = ${affiliateId}`
+const ofAffiliate = ({ affiliateId }: Whose): CustomersAmong => ({
+  column: 'affiliate_id',
+  among: Prisma.sql`SELECT ${affiliateId}::int AS id`,
+})
+
+const NO_TOTALS = { totals: null, offers: null }
 
 type Row = {
   id: string
@@ -38,30 +44,34 @@ type Row = {
   lastAmountCents: bigint
 }
 
-/** A page of an affiliate's customers, the newest first, with the totals of all of them. */
+/** A page of an affiliate's customers, the newest first; with the totals of all of them where these are asked for. */
 export async function listOwnCustomers(whose: Whose, query: OwnCustomersQuery): Promise<OwnCustomersPage> {
-  const [page, { totals, offers }] = await Promise.all([readPage(db(), whose, query), readTotals(whose)])
-  return { ...page, totals, offers }
+  const [page, summary] = await Promise.all([
+    readPage(db(), whose, query),
+    query.with === 'totals' ? readTotals(whose) : NO_TOTALS,
+  ])
+  return { ...page, ...summary }
 }
 
 async function readPage(tx: Tx, whose: Whose, query: OwnCustomersQuery) {
   const conditions = [
-    Prisma.sql`true`,
-    ...(query.q ? [hasName(query.q)] : []),
-    ...(query.state ? [Prisma.sql`c.state = ${query.state}`] : []),
-    ...(query.offer ? [Prisma.sql`c.offer_id = ${query.offer}`] : []),
-    ...(query.before ? [Prisma.sql`c.id < ${query.before}::uuid`] : []),
+    ...(query.q ? [isCalled(query.q)] : []),
+    ...(query.state ? [leadsTo(query.state, whose.at)] : []),
+    ...(query.offer ? [Prisma.sql`x.offer_id = ${query.offer}`] : []),
   ]
-  const found = await tx.$queryRaw<Row[]>`
-    WITH ${customersOf(ofAffiliate(whose), whose.at)}
+  const isAsked = query.state ? Prisma.sql`c.state = ${query.state}` : Prisma.sql`true`
+  const limit = query.limit + 1
+  const read = (paying: Prisma.Sql) => tx.$queryRaw<Row[]>`
+    WITH ${customersOf(paying, whose.at)}
     SELECT c.id, c.name, c.offer_id AS "offerId", o.name AS "offerName", coalesce(s.name, '') AS "sourceName", c.state,
       c.began_at AS "beganAt", c.last_at AS "lastPaidAt", c.payments, c.earned AS "earnedCents", c.held AS "pendingCents",
       c.state = 'active' AND NOT c.is_last AS "isExpected", c.goal_id AS "goalId", c.ahead,
       c.last_payout AS "lastPayoutCents", c.last_amount AS "lastAmountCents"
     FROM customer c JOIN offer o ON o.id = c.offer_id
     LEFT JOIN source s ON s.affiliate_id = ${whose.affiliateId} AND s.id = c.source_id
-    WHERE ${Prisma.join(conditions, ' AND ')}
-    ORDER BY c.id DESC LIMIT ${query.limit + 1}`
+    WHERE ${isAsked}
+    ORDER BY c.id DESC LIMIT ${limit}`
+  const found = await readNewest(tx, { ...ofAffiliate(whose), conditions, before: query.before, limit }, read)
   const { page, nextCursor } = toPage(found, query.limit, ({ id }) => id)
   const expected = await expectedOf(
     tx,
@@ -114,7 +124,7 @@ type Group = Expecting & { offerName: string; active: number; earnedCents: bigin
 /** The totals of all customers: they are added up by what decides about their next payment. */
 async function readTotals(whose: Whose) {
   const groups = await db().$queryRaw<Group[]>`
-    WITH ${customersOf(ofAffiliate(whose), whose.at)}
+    WITH ${customersOf(isOf(ofAffiliate(whose)), whose.at)}
     SELECT c.offer_id AS "offerId", o.name AS "offerName", c.goal_id AS "goalId", c.payments, c.ahead,
       c.state = 'active' AND NOT c.is_last AS "isExpected", count(*)::int AS count,
       (count(*) FILTER (WHERE c.state = 'active'))::int AS active, sum(c.payments)::int AS paid,

@@ -14,6 +14,8 @@ export const ownCustomersQuerySchema = z.object({
   q: trimmedText(SEARCH_MAX).default(''),
   state: z.enum(CUSTOMER_STATES).optional(),
   offer: z.coerce.number().pipe(z.int32().positive()).optional(),
+  /** Totals of all customers, which take longer than the rows where they are many. */
+  with: z.enum(['totals']).optional(),
   before: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(ROWS_MAX).default(ROWS),
   format: z.enum(['csv']).optional(),
@@ -47,17 +49,19 @@ export type OwnCustomer = z.output<typeof ownCustomerSchema>
 export const ownCustomersPageSchema = z.object({
   rows: z.array(ownCustomerSchema),
   nextBefore: z.uuid().nullable(),
-  /** Of all customers of the affiliate, whatever is filtered. */
-  totals: z.object({
-    customers: z.number().int(),
-    active: z.number().int(),
-    payments: z.number().int(),
-    earnedCents: cents,
-    /** Of the next Eastern month. */
-    expectedCents: cents,
-  }),
-  /** The offers that have customers, for the filter. */
-  offers: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  /** Of all customers of the affiliate, whatever is filtered; null unless asked for. */
+  totals: z
+    .object({
+      customers: z.number().int(),
+      active: z.number().int(),
+      payments: z.number().int(),
+      earnedCents: cents,
+      /** Of the next Eastern month. */
+      expectedCents: cents,
+    })
+    .nullable(),
+  /** The offers that have customers, for the filter; with the totals. */
+  offers: z.array(z.object({ id: z.number().int(), name: z.string() })).nullable(),
 })
 export type OwnCustomersPage = z.output<typeof ownCustomersPageSchema>
 

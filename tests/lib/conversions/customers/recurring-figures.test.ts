@@ -20,7 +20,10 @@ const NONE = { stat_day: 0, stat_quarter_hour: 0 }
 /** What recurs of an affiliate, by the roll-ups; the conversions themselves say the same, also by what only they know. */
 async function recurringOf(affiliateId: number): Promise<[count: number, payout: number, revenue: number]> {
   const query = staffReportQuerySchema.parse({
-    ...{ from: '2026-11-20', to: '2027-06-30', by: 'offer', affiliate: String(affiliateId) },
+    from: '2026-11-20',
+    to: '2027-06-30',
+    by: 'offer',
+    affiliate: String(affiliateId),
     figures: 'recurring,recurringPayoutCents,recurringRevenueCents',
   })
   const read = async (more: object = {}) => {
@@ -35,8 +38,12 @@ async function recurringOf(affiliateId: number): Promise<[count: number, payout:
 
 test('payments of a subscription after its first recur, in their present state, and other sales do not', async () => {
   const offer = await createOffer({
-    ...{ advertiserId: shop.advertiser.id, isSubscription: true, subscriptionFrequency: 'monthly' },
-    ...{ payoutType: 'cpa_percentage', percentPayoutBps: 5_000, percentRevenueBps: 6_000 },
+    advertiserId: shop.advertiser.id,
+    isSubscription: true,
+    subscriptionFrequency: 'monthly',
+    payoutType: 'cpa_percentage',
+    percentPayoutBps: 5_000,
+    percentRevenueBps: 6_000,
   })
   const { affiliateId, click_id } = await shop.click({ offerId: offer.id })
   const pay = async (days: number, txn_id: string, amount = '40.00') =>

@@ -1,11 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { advertiserCustomersCsv, listAdvertiserCustomers } from '@/lib/conversions/lists/advertiser-customer-data'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BookHolder } from '@/lib/accounts/staff-permissions/book-data'
+import {
+  advertiserCustomersCsv,
+  allCustomersCsv,
+  listAdvertiserCustomers,
+  listAllCustomers,
+  listCustomersAdvertisers,
+} from '@/lib/conversions/lists/advertiser-customer-data'
 import {
   type AdvertiserCustomersQuery,
   advertiserCustomersQuerySchema,
+  allCustomersQuerySchema,
 } from '@/lib/conversions/lists/advertiser-customer-schema'
+import { db } from '@/lib/platform/database/db'
+import { newId } from '@/lib/platform/ids/uuid-v7'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { createUser } from '@/tests/support/factories/users'
 import { daysLater, openShop } from '@/tests/support/tracking/shop'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -43,7 +54,7 @@ const list = (query: Partial<AdvertiserCustomersQuery> = {}, more = {}) =>
   listAdvertiserCustomers(whose(more), advertiserCustomersQuerySchema.parse(query))
 
 test('an advertiser sees its customers by its own numbers, what they paid, what they cost, and no payout', async () => {
-  const { rows, totals, offers } = await list()
+  const { rows, totals, offers } = await list({ with: 'totals' })
   const byAffiliate = new Map(rows.map((row) => [row.affiliateId, row]))
   const facts = affiliates.map((id) => {
     const row = byAffiliate.get(id)
@@ -59,7 +70,7 @@ test('an advertiser sees its customers by its own numbers, what they paid, what 
   const active = rows.filter(({ state }) => state === 'active')
   const expectedCents = active.reduce((total, row) => total + (row.expectedCents ?? 0), 0)
   expect(totals).toEqual({ customers: 3, active: 2, payments: 5, spentCents: 14_500, costCents: cost, expectedCents })
-  expect(offers.map(({ id }) => id)).toEqual([offerId])
+  expect(offers?.map(({ id }) => id)).toEqual([offerId])
   expect(JSON.stringify(rows)).not.toContain('@')
 })
 
@@ -79,9 +90,95 @@ test('they are found by the number, filtered, read in pages, and saved as a file
 })
 
 test('staff see payouts, and no revenue without the right to it; another advertiser sees nobody', async () => {
-  const { rows, totals } = await list({}, { seesPayout: true, seesCost: false })
+  const { rows, totals } = await list({ with: 'totals' }, { seesPayout: true, seesCost: false })
   expect(rows.map(({ payoutCents, costCents }) => [payoutCents, costCents])).toContainEqual([5_000, null])
   expect(totals).toMatchObject({ costCents: null, expectedCents: null })
   const other = await createAdvertiser()
-  expect(await list({}, { advertiserId: other.id })).toMatchObject({ rows: [], totals: { customers: 0 }, offers: [] })
+  expect(await list({ with: 'totals' }, { advertiserId: other.id })).toMatchObject({
+    rows: [],
+    totals: { customers: 0 },
+    offers: [],
+  })
+})
+
+describe('customers of all advertisers', () => {
+  const all = async (staff: BookHolder, query: object = {}) =>
+    (
+      await listAllCustomers(
+        { staff, seesPayout: true, seesCost: true, at: daysLater(40) },
+        allCustomersQuerySchema.parse(query),
+      )
+    ).rows
+  const everybody = { userId: newId(daysLater(0)), role: 'ADMIN' as const }
+  let other: Awaited<ReturnType<typeof openShop>>
+
+  beforeAll(async () => {
+    other = await openShop()
+    const monthly = { isSubscription: true, subscriptionFrequency: 'monthly' as const }
+    const { id } = await createOffer({ advertiserId: other.advertiser.id, ...monthly })
+    for (const [day, customer_id] of [
+      [0, 'acct-7'],
+      [3, 'acct-8'],
+    ] as const) {
+      const { click_id } = await other.click({ offerId: id })
+      await other.send({ click_id, customer_id, amount: '5.00' }, { at: daysLater(day) })
+    }
+  })
+
+  test('are one list, the newest first, in pages, by number, advertiser and state, and a file', async () => {
+    const rows = await all(everybody)
+    const ids = rows.map(({ id }) => id)
+    expect(ids).toEqual([...ids].sort().reverse())
+    const sold = rows.map(({ numbers: [number = ''], advertiserId }) => `${number} of ${advertiserId}`)
+    const [own, others] = [shop.advertiser.id, other.advertiser.id]
+    expect(sold.sort()).toEqual(
+      [` of ${own}`, ` of ${own}`, `acct-7 of ${own}`, `acct-7 of ${others}`, `acct-8 of ${others}`].sort(),
+    )
+    const paged = [...(await all(everybody, { limit: 2 })), ...(await all(everybody, { before: rows[1]?.id }))]
+    expect(paged).toEqual(rows)
+    expect(await all(everybody, { q: 'acct-7' })).toHaveLength(2)
+    expect(await all(everybody, { advertiser: other.advertiser.id })).toHaveLength(2)
+    expect((await all(everybody, { state: 'active' })).map(({ advertiserId }) => advertiserId)).toContain(
+      shop.advertiser.id,
+    )
+    let file = ''
+    const whose = { staff: everybody, seesPayout: true, seesCost: true, at: daysLater(40) }
+    for await (const part of await allCustomersCsv(whose, allCustomersQuerySchema.parse({}))) file += part
+    expect(file.split('\n')[0]).toMatch(/^.?Advertiser ID,Advertiser,Customer,/)
+    expect(file.trim().split('\n')).toHaveLength(6)
+  })
+
+  test('are for staff limited to a book those of its advertisers', async () => {
+    const manager = await createUser({ role: 'CUSTOM' })
+    const staff = {
+      userId: manager.id,
+      role: 'CUSTOM' as const,
+      customRole: { name: 'Book', permissions: [], isOwnBook: true },
+    }
+    expect(await all(staff)).toEqual([])
+    expect(await listCustomersAdvertisers(staff)).toEqual([])
+    const advertiserId = other.advertiser.id
+    await db().advertiserManager.create({ data: { advertiserId, managerId: manager.id, assignedAt: daysLater(0) } })
+    expect((await all(staff)).map((row) => row.advertiserId)).toEqual([advertiserId, advertiserId])
+    expect(await all(staff, { advertiser: shop.advertiser.id })).toEqual([])
+    expect(await all(staff, { q: 'acct-7' })).toHaveLength(1)
+    expect((await listCustomersAdvertisers(staff)).map(({ id }) => id)).toEqual([advertiserId])
+  })
+})
+
+test('a subscription whose payments name two clicks ends, and the one after it does not', async () => {
+  const number = 'acct-two-clicks'
+  const first = await shop.click({ offerId })
+  await shop.send({ click_id: first.click_id, amount: '9.00' }, { at: daysLater(0) })
+  // named with its renewal, by which it is bound
+  await shop.send({ click_id: first.click_id, customer_id: number, amount: '9.00' }, { at: daysLater(31) })
+  const [bound] = (await list({ q: number })).rows
+  expect(bound).toMatchObject({ payments: 2, state: 'active', numbers: [number] })
+  await db().conversion.updateMany({
+    where: { affiliateId: first.affiliateId, subscriptionId: bound?.id ?? '', NOT: { id: bound?.id ?? '' } },
+    data: { clickId: newId(daysLater(-1)) },
+  })
+  await db().customerBinding.updateMany({ where: { affiliateId: first.affiliateId }, data: { endedAt: daysLater(35) } })
+  expect((await list({ q: number })).rows).toMatchObject([{ state: 'ended', expectedCents: 0 }])
+  expect((await list({ state: 'ended' })).rows).toHaveLength(1)
 })

@@ -42,7 +42,7 @@ test('customers of subscriptions have a short name, what they brought, a state, 
   // without a click: nobody's
   await subscriber('steps', 'dan', [31])
   await subscriber('monthly', 'eve', [0])
-  const { rows: customers, totals, offers: named } = await list(40)
+  const { rows: customers, totals, offers: named } = await list(40, { with: 'totals' })
   const facts = customers.map(({ offerId, payments, earnedCents, state, expectedCents }) => [
     Object.entries(offers).find(([, id]) => id === offerId)?.[0],
     payments,
@@ -58,7 +58,7 @@ test('customers of subscriptions have a short name, what they brought, a state, 
     ['monthly', 2, 5_000, 'active', 2_500],
   ])
   expect(totals).toEqual({ customers: 4, active: 2, payments: 8, earnedCents: 20_000, expectedCents: 5_000 })
-  expect(named.map(({ id }) => id).sort()).toEqual([offers.monthly, offers.three].sort())
+  expect(named?.map(({ id }) => id).sort()).toEqual([offers.monthly, offers.three].sort())
   for (const { name } of customers) expect(name).toMatch(/^C-[0-9A-F]{8}$/)
   expect(new Set(customers.map(({ name }) => name)).size).toBe(4)
   expect(JSON.stringify(customers)).not.toMatch(/ada|ben/)

@@ -43,8 +43,14 @@ test('spend is that of the own offers in the days asked for, over all affiliates
   const overview = await getOverview(advertiser.id, { days: '7' }, at)
   expect(overview).toMatchObject({ from: '2026-11-14', to: '2026-11-20' })
   expect(overview.total).toEqual({
-    ...{ clicks: 30, pending: 3, approved: 9, rejected: 3, reversed: 0, spendCents: 3500 },
-    ...{ recurring: 6, recurringSpendCents: 1750 },
+    clicks: 30,
+    pending: 3,
+    approved: 9,
+    rejected: 3,
+    reversed: 0,
+    spendCents: 3500,
+    recurring: 6,
+    recurringSpendCents: 1750,
   })
   expect(overview.before.spendCents).toBe(7000)
   expect(overview.byDay.map(({ spendCents }) => spendCents)).toEqual([500, 0, 0, 0, 0, 0, 3000])

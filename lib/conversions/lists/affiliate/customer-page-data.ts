@@ -1,0 +1,61 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/lib/platform/database/db'
+
+/** Whose customers: those of affiliates or of advertisers, whose numbers `among` selects as `id`. */
+export type CustomersAmong = { column: 'affiliate_id' | 'advertiser_id'; among: Prisma.Sql }
+
+/** Which customers: conditions on their conversions `x`, and where in the order of their subscriptions they begin. */
+type Wanted = CustomersAmong & { conditions: readonly Prisma.Sql[]; before: string | undefined; limit: number }
+
+/** A condition on conversions `x`: they are of one of these. */
+export const isOf = ({ column, among }: CustomersAmong): Prisma.Sql =>
+  Prisma.sql`${Prisma.raw(`x.${column}`)} IN (${among})`
+
+type Subscription = { id: string; affiliateId: number }
+
+/** How many times the rows that are asked for are looked through before all others are summed at once. */
+const WIDER = 20
+
+/**
+ * Rows of customers, those of the newest subscriptions first, where most match: only their own payments are summed. Where few
+ * match, all further ones are summed at once.
+ * @param read the rows of the subscriptions whose conversions `x` match, at most as many as are asked for
+ */
+export async function readNewest<Row>(
+  tx: Tx,
+  wanted: Wanted,
+  read: (own: Prisma.Sql) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const { conditions, limit } = wanted
+  const rows: Row[] = []
+  let last = wanted.before
+  for (const size of [limit, limit * WIDER]) {
+    const begun = await listSubscriptions(tx, { ...wanted, before: last, limit: size })
+    rows.push(...(await read(payingFor(begun))))
+    last = begun.at(-1)?.id
+    if (rows.length >= limit || begun.length < size) return rows.slice(0, limit)
+  }
+  rows.push(...(await read(Prisma.join([isOf(wanted), ...conditions, startsBefore(last)], ' AND '))))
+  return rows.slice(0, limit)
+}
+
+const startsBefore = (id: string | undefined) =>
+  id === undefined ? Prisma.sql`true` : Prisma.sql`x.subscription_id < ${id}::uuid`
+
+/** The newest subscriptions, read from each affiliate or advertiser in the order of the index by subscription. */
+const listSubscriptions = (
+  tx: Tx,
+  { column, among, conditions, before, limit }: Wanted,
+): Promise<Subscription[]> => tx.$queryRaw`
+  SELECT s.* FROM (${among}) AS k CROSS JOIN LATERAL (
+    SELECT DISTINCT x.subscription_id AS id, x.affiliate_id AS "affiliateId" FROM conversion x
+    WHERE ${Prisma.raw(`x.${column}`)} = k.id AND x.subscription_id IS NOT NULL
+      AND ${Prisma.join([...conditions, startsBefore(before)], ' AND ')}
+    ORDER BY 1 DESC LIMIT ${limit}) AS s
+  ORDER BY 1 DESC LIMIT ${limit}`
+
+/** A condition on conversions `x`: payments of these subscriptions. */
+const payingFor = (subscriptions: readonly Subscription[]) =>
+  Prisma.sql`(x.affiliate_id, x.subscription_id) IN (SELECT * FROM unnest(
+    ${subscriptions.map(({ affiliateId }) => affiliateId)}::int[], ${subscriptions.map(({ id }) => id)}::uuid[]))`
