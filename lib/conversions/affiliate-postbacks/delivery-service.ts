@@ -167,7 +167,7 @@ async function readFacts(
 ): Promise<Omit<ConversionFacts, 'status'>> {
   const conversion = await tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id } } })
   const { clickId, txnId, offerId, payoutCents, amountCents, refundedCents, event, sourceId } = conversion
-  const { s1, s2, s3, s4, s5 } = conversion
+  const { s1, s2, s3, s4, s5, createdAt: soldAt, paidAt } = conversion
   const parameters = withParameters ? await readParameters(tx, [{ affiliateId, id: clickId }]) : undefined
   const source = await tx.source.findFirst({ where: { id: sourceId, affiliateId }, select: { name: true } })
   return {
@@ -178,6 +178,8 @@ async function readFacts(
     amountCents,
     refundedCents,
     event,
+    soldAt,
+    paidAt: paidAt ?? soldAt,
     parameters: parameters?.get(clickId) ?? {},
     clickId: publicClickId(affiliateId, clickId),
     source: source?.name ?? '',

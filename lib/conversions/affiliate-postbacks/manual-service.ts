@@ -38,7 +38,7 @@ export async function testPostback(
   await transact(async (tx) => {
     const postback = await lockPostback(tx, affiliateId, postbackId)
     const leasedUntil = new Date(at.getTime() + LEASE_MS)
-    const call = buildCall(postback, macroValues(sampleFacts(affiliateId, id, postback)))
+    const call = buildCall(postback, macroValues(sampleFacts(affiliateId, id, postback, at)))
     const isPaused = !postback.isActive
     const data = { ...call, id, event: TEST_EVENT, isPaused, attempts: 1, createdAt: at, nextTryAt: leasedUntil }
     await tx.affiliatePostbackDelivery.create({ data })
@@ -51,6 +51,7 @@ const sampleFacts = (
   affiliateId: number,
   id: string,
   { offerId, url }: Pick<AffiliatePostback, 'offerId' | 'url'>,
+  at: Date,
 ) => ({
   clickId: publicClickId(affiliateId, id),
   conversionId: id,
@@ -62,6 +63,8 @@ const sampleFacts = (
   status: 'approved' as const,
   parameters: Object.fromEntries(parametersOf(url).map((name) => [name, `test-${name}`])),
   event: TEST_EVENT,
+  soldAt: at,
+  paidAt: at,
   source: 'test-source',
   subIds: { s1: 'test-1', s2: 'test-2', s3: 'test-3', s4: 'test-4', s5: 'test-5' },
 })

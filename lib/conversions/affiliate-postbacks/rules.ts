@@ -61,11 +61,18 @@ export type ConversionFacts = {
   refundedCents: Cents
   status: PostbackEvent
   event: string
+  /** When it was reported, and when its customer paid. */
+  soldAt: Date
+  paidAt: Date
   source: string
   subIds: Record<'s1' | 's2' | 's3' | 's4' | 's5', string | null>
   /** The parameters of the click's link that went on to the advertiser. */
   parameters: Readonly<Record<string, string>>
 }
+
+/** As trackers read times: without parts of a second. */
+const toSecond = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, 'Z')
+const toTimestamp = (at: Date): string => String(Math.floor(at.getTime() / 1_000))
 
 /** The value of every macro for a conversion. */
 export function macroValues(facts: ConversionFacts): MacroValues {
@@ -83,6 +90,10 @@ export function macroValues(facts: ConversionFacts): MacroValues {
     currency: 'USD',
     status: facts.status,
     event: facts.event,
+    sale_time: toSecond(facts.soldAt),
+    sale_timestamp: toTimestamp(facts.soldAt),
+    paid_time: toSecond(facts.paidAt),
+    paid_timestamp: toTimestamp(facts.paidAt),
     source: facts.source,
     s1: s1 ?? '',
     s2: s2 ?? '',

@@ -186,13 +186,15 @@ type Parameters = ConversionFacts['parameters']
 
 function toDelivery(postback: OwnPostback, { click, money, ...decision }: Decision, parameters: Parameters) {
   const { affiliateId, offerId, s1, s2, s3, s4, s5 } = click
-  const { conversionId, txnId, status, event, amountCents, at } = decision
+  const { conversionId, txnId, status, event, amountCents, at, payment, paidAt } = decision
   const values = macroValues({
     conversionId,
     txnId,
     offerId,
     status,
     event,
+    soldAt: at,
+    paidAt: payment ? paidAt : at,
     payoutCents: money.payoutCents,
     amountCents,
     refundedCents: 0n,

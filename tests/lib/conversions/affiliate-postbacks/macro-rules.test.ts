@@ -20,6 +20,8 @@ const facts = {
   refundedCents: 2_500n,
   status: 'approved',
   event: 'sale',
+  soldAt: new Date('2026-11-30T19:05:09.900Z'),
+  paidAt: new Date('2026-11-29T05:00:00Z'),
   source: 'bio',
   subIds: { s1: 'one', s2: 'two', s3: null, s4: null, s5: 'five' },
   parameters: { gclid: 'Cj0K', Ref: 'a b', utm_source: 'x&y' },
@@ -50,6 +52,9 @@ describe('macros by the names of other networks', () => {
     ['Voluum', 'cid={externalid}&p={payout}', 'cid=one&p=12.50'],
     ['Keitaro', 'subid={subid}&s1={sub_id_1}&status={status}', 'subid=one&s1=one&status=approved'],
     ['Binom', 'c={clickid}&st={cnv_status}&cur={cnv_currency}', 'c=1-abc&st=approved&cur=USD'],
+    ['times of TUNE', 't={datetime}', 't=2026-11-30T19%3A05%3A09Z'],
+    ['times of Everflow', 't={timestamp}&u={conversion_unix_timestamp}', 't=1796065509&u=1796065509'],
+    ['times of Affise', 't=#timestamp#&u={{conversion_datetime}}', 't=1796065509&u=2026-11-30T19%3A05%3A09Z'],
     ['other signs', 'a={{s1}}&b=[sub2]&c=%%payout%%&d=${txn_id}&e=%7Bevent%7D', 'a=one&b=two&c=12.50&d=T-1&e=sale'],
   ])('%s', (_, query, result) => {
     expect(macroProblem(unifyMacros(query))).toBeUndefined()
@@ -65,6 +70,7 @@ describe('macros by the names of other networks', () => {
   })
 
   test('that could mean two things are refused with what to write', () => {
+    expect(macroProblem('?a={time}')).toContain('{sale_time} for when the sale was reported')
     expect(macroProblem('?a={revenue}')).toContain('{payout} for what you earn')
     expect(macroProblem('?a={aff_click_id}')).toContain('such as {s1}')
     expect(macroProblem(unifyMacros('?t=#tid#'))).toContain('{click_id} for our id of the click')

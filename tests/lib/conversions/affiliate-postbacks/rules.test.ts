@@ -14,6 +14,8 @@ const facts = {
   refundedCents: 0n,
   status: 'approved',
   event: 'sale',
+  soldAt: new Date('2026-11-30T19:05:09.900Z'),
+  paidAt: new Date('2026-11-29T05:00:00Z'),
   source: 'tik tok/bio',
   subIds: { s1: 'a=b', s2: null, s3: '{payout}', s4: 'é', s5: '#' },
   parameters: {},
@@ -26,7 +28,7 @@ describe('macros', () => {
       .join('&')}`
     expect(fillMacros(url, macroValues(facts))).toBe(
       'https://t.example/p?click_id=1-abc&conversion_id=c0ffee&txn_id=T%201%262&offer_id=7&payout=12.50&amount=50.00&refunded=0.00&currency=USD' +
-        '&status=approved&event=sale&source=tik%20tok%2Fbio&s1=a%3Db&s2=&s3=%7Bpayout%7D&s4=%C3%A9&s5=%23',
+        '&status=approved&event=sale&sale_time=2026-11-30T19%3A05%3A09Z&sale_timestamp=1796065509&paid_time=2026-11-29T05%3A00%3A00Z&paid_timestamp=1795928400&source=tik%20tok%2Fbio&s1=a%3Db&s2=&s3=%7Bpayout%7D&s4=%C3%A9&s5=%23',
     )
   })
 

@@ -16,7 +16,8 @@ describe.each(TRACKERS)('the postback of $name', (tracker) => {
     const facts = { clickId: 'z', conversionId: '1', txnId: 'A&1', offerId: 1, payoutCents: 2_550n }
     const sale = { amountCents: null, refundedCents: 0n, status: 'approved' as const, parameters: {} }
     const subIds = { s1, s2: null, s3: null, s4: null, s5: null }
-    const values = macroValues({ ...facts, ...sale, event: 'sale', source: '', subIds })
+    const times = { soldAt: new Date(0), paidAt: new Date(0) }
+    const values = macroValues({ ...facts, ...sale, ...times, event: 'sale', source: '', subIds })
     const called = new URL(fillMacros(trackerUrl(tracker, ''), values))
     expect(called.searchParams.get(CLICK_PARAMETERS[tracker.id])).toBe(clickId)
     expect([...called.searchParams.values()]).toContain('25.50')
