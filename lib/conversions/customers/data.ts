@@ -40,10 +40,19 @@ function lockNames(tx: Tx, requested: readonly Requested[]): Promise<unknown> {
       SELECT DISTINCT hashtextextended(name, 0) AS key FROM unnest(${names}::text[]) AS named (name) ORDER BY 1) AS locked`
 }
 
-/** Also the rows: one customer may be called by different names at once. */
+/** Also the rows, in one order: one customer may be called by different names at once. */
 const lockRows = (tx: Tx, requested: readonly Requested[]): Promise<unknown> =>
-  tx.$executeRaw`SELECT 1 FROM customer WHERE id IN (SELECT n.customer_id FROM ${toRequestedNames(requested)}
-    JOIN customer_name n USING (advertiser_id, kind, name) WHERE NOT s.untagged OR n.is_untagged) ORDER BY id FOR NO KEY UPDATE`
+  tx.$executeRaw`SELECT FROM (SELECT DISTINCT n.customer_id FROM ${toKnownNames(requested)} ORDER BY 1) AS named
+    CROSS JOIN LATERAL (SELECT FROM customer c WHERE c.id = named.customer_id FOR NO KEY UPDATE) AS locked`
+
+/**
+ * The names in calls that are those of customers, as rows: `toRequestedNames` with `n` of `customer_name`. Each is looked up by its
+ * key (OFFSET 0): a plan that was made while the table was small would read all of it for each batch later.
+ */
+const toKnownNames = (requested: readonly Requested[]) => Prisma.sql`${toRequestedNames(requested)}
+    CROSS JOIN LATERAL (SELECT o.customer_id, o.kind FROM customer_name o
+      WHERE o.advertiser_id = s.advertiser_id AND o.kind = s.kind AND o.name = s.name AND (NOT s.untagged OR o.is_untagged)
+      OFFSET 0) AS n`
 
 /** The names in calls, as rows: `s (place, advertiser_id, kind, name, number)`; the last is the number beside an address. */
 function toRequestedNames(requested: readonly Requested[]): Prisma.Sql {
@@ -68,10 +77,10 @@ async function readCustomers(tx: Tx, requested: readonly Requested[]): Promise<(
   const rows = await tx.$queryRaw<Row[]>`
     WITH found AS MATERIALIZED (
       SELECT DISTINCT s.place, n.customer_id, n.kind
-      FROM ${toRequestedNames(requested)} JOIN customer_name n USING (advertiser_id, kind, name)
-      WHERE (NOT s.untagged OR n.is_untagged) AND (n.kind = 'number' OR s.number IS NULL
+      FROM ${toKnownNames(requested)}
+      WHERE n.kind = 'number' OR s.number IS NULL
         OR NOT EXISTS (SELECT FROM customer_name o
-          WHERE o.customer_id = n.customer_id AND o.kind = 'number' AND o.name <> s.number)))
+          WHERE o.customer_id = n.customer_id AND o.kind = 'number' AND o.name <> s.number))
     SELECT found.place, found.customer_id AS id, b.offer_id AS "offerId", b.affiliate_id AS "affiliateId",
       b.click_id AS "clickId", b.conversion_id AS "conversionId", b.subscription_id AS "subscriptionId", b.clicked_at AS "clickedAt",
       b.ended_at AS "endedAt"

@@ -88,16 +88,26 @@ function parseRenewal(parameters: PostbackParameters) {
 }
 
 /**
- * The payment that a proven call reports for a customer it names alone, by the click of their newest subscription, so that it
- * is recorded together with others; undefined for one that must be processed on its own.
+ * The payment that a proven call reports for a customer it names alone. Whose subscription it is, is read with all that are
+ * recorded together; one of nobody, and one of a test, is processed on its own.
  */
-export async function findRenewal({ judged, ...call }: Reported): Promise<Sale | undefined> {
-  const { data: postback } = renewalSchema.safeParse(judgedBy({ ...call, judged }))
-  const names = postback && customerNames(postback)
+export function toRenewal({ judged, ...call }: Reported): Sale | undefined {
+  const { data } = renewalSchema.safeParse(judgedBy({ ...call, judged }))
+  if (!data || !customerNames(data)) return undefined
+  const { click_id: _, ...postback } = data
+  return { ...call, postback, clickRef: undefined, sentClickId: null }
+}
+
+/**
+ * `toRenewal` by the click of the customer's newest subscription, where they have one: what pays it is not credited by the
+ * coupon code that the call names too.
+ */
+export async function findRenewal(call: Reported): Promise<Sale | undefined> {
+  const renewal = toRenewal(call)
+  const names = renewal && customerNames(renewal.postback)
   const [binding] = names ? await listBindings(call.advertiserId, names, call.happenedAt ?? call.at) : []
-  if (!postback || !binding || isTestAccount(binding.affiliateId)) return undefined
-  const clickRef = { affiliateId: binding.affiliateId, id: binding.clickId }
-  return { ...call, postback, clickRef, sentClickId: null }
+  if (!renewal || !binding || isTestAccount(binding.affiliateId)) return undefined
+  return { ...renewal, clickRef: { affiliateId: binding.affiliateId, id: binding.clickId } }
 }
 
 /** The sale that a proven call reports by a coupon code alone. */

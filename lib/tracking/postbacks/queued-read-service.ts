@@ -12,7 +12,7 @@ import type { TrackingState } from '../state/tracking-state'
 import { type Reported, toSale } from './authentication-rules'
 import { mayNeedRate } from './exchange-data'
 import { inDollars } from './exchange-service'
-import { findRenewal, namesCustomerAlone, toSaleByCode } from './processing-service'
+import { findRenewal, namesCustomerAlone, toRenewal, toSaleByCode } from './processing-service'
 
 /** What cannot be asked of the database now, so that the call must be sent again. */
 type NotRead = 'not read'
@@ -30,9 +30,9 @@ export async function findBatchableSale(
   if (state.arrivals && codesOf(parameters).length > 0) await waitUntilWritten(parameters, state.arrivals)
   const sale = toSale(call)
   if (sale) return sale
-  const isRenewal = namesCustomerAlone(parameters)
-  const renewal = isRenewal ? await inTurn(call, requestId, state, () => findRenewal(call)) : undefined
-  return renewal ?? toSaleByCode(call)
+  if (!namesCustomerAlone(parameters)) return toSaleByCode(call)
+  if (codesOf(parameters).length === 0) return toRenewal(call)
+  return (await inTurn(call, requestId, state, () => findRenewal(call))) ?? toSaleByCode(call)
 }
 
 /** A proven call in dollars, or the result of one that cannot be converted. One in dollars does not wait. */

@@ -1,7 +1,8 @@
 import { processSales, type QueuedSale } from '@/lib/conversions/processing/batch/service'
+import { codesOf } from '@/lib/conversions/processing/coupon-rules'
 import { toSale } from '@/lib/tracking/postbacks/authentication-rules'
 import { inDollars } from '@/lib/tracking/postbacks/exchange-service'
-import { findRenewal, namesCustomerAlone, toSaleByCode } from '@/lib/tracking/postbacks/processing-service'
+import { findRenewal, namesCustomerAlone, toRenewal, toSaleByCode } from '@/lib/tracking/postbacks/processing-service'
 import type { openShop } from './shop'
 
 /** Records calls of an advertiser in one transaction, and then on its own what that leaves, as a process does. */
@@ -16,7 +17,8 @@ export async function sendTogether(
       const converted = await inDollars(sent)
       if ('result' in converted) throw new Error(converted.result.message)
       const { call } = converted
-      const renewal = () => (namesCustomerAlone(parameters) ? findRenewal(call) : undefined)
+      const find = codesOf(parameters).length === 0 ? toRenewal : findRenewal
+      const renewal = () => (namesCustomerAlone(parameters) ? find(call) : undefined)
       const sale = toSale(call) ?? (await renewal()) ?? toSaleByCode(call)
       return sale && { sale }
     }),

@@ -9,7 +9,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { easternDay } from '@/lib/platform/dates/days'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
-import { findRenewal, parseCall, processCall } from '@/lib/tracking/postbacks/processing-service'
+import { parseCall, processCall, toRenewal } from '@/lib/tracking/postbacks/processing-service'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createOffer } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money/money'
@@ -50,7 +50,7 @@ async function callTogether(calls: readonly Call[]): Promise<CallResult[]> {
   const sales = await Promise.all(
     calls.map(async (parameters): Promise<Sale | undefined> => {
       const reported = { advertiserId, parameters, origin, at }
-      if (!parameters.click_id) return findRenewal(reported)
+      if (!parameters.click_id) return toRenewal(reported)
       const { click_id: clickRef, ...postback } = postbackSchema.parse(parameters)
       return { ...reported, postback, clickRef }
     }),
