@@ -19,10 +19,10 @@ type AmountForm = {
 const LENGTH_MAX = 64
 
 /** The dollar or "USD" behind the digits, also in words. */
-const BEHIND = String.raw`(?:(?:US)?\$|USD|\$USD?|U\$S|(?:U\.?S\.? )?dollars?)`
+const BEHIND = String.raw`(?:(?:US)?\$|USD|\(USD\)|\$USD?|U\$S|(?:U\.?S\.? )?dollars?)`
 /** The sign, the dollar or "USD" before or behind it, and "USD", "US$", "U$S" or "$US" on either side of the digits. */
 const SIGNED = new RegExp(
-  String.raw`^([-−+]?)\s*(?:USD\s*|US\s?(?=\$)|U\$S\s*|\$USD?\s*)?([-−+]?)\s*(?:\$\s*)?([-−+]?)([\d.,'’\s]+?(?:e-\d{1,3})?)\s*${BEHIND}?$`,
+  String.raw`^([-−+]?)\s*(?:USD:?\s*|US\s?(?=\$)|U\$S\s*|\$USD?\s*)?([-−+]?)\s*(?:\$\s*)?([-−+]?)([\d.,'’·\s]+?(?:e-\d{1,3})?)\s*${BEHIND}?$`,
   'i',
 )
 
@@ -31,15 +31,17 @@ const ACCOUNTING = /^((?:US)?\$|USD)?\s*\(([^()]+)\)$|^(.*\d)\s*[-−]$/i
 
 /** Whole digits alone or in groups of three, and the decimals. */
 const DIGITS: Readonly<Record<DecimalMark, RegExp>> = {
-  '.': /^(\d*|\d{1,3}(?:([,'’\s])\d{3})(?:\2\d{3})*)(?:\.(\d*))?$/,
-  ',': /^(\d*|\d{1,3}(?:([.'’\s])\d{3})(?:\2\d{3})*)(?:,(\d*))?$/,
+  '.': /^(\d*|\d{1,3}(?:([,'’·\s])\d{3})(?:\2\d{3})*)(?:\.(\d*))?$/,
+  ',': /^(\d*|\d{1,3}(?:([.'’·\s])\d{3})(?:\2\d{3})*)(?:,(\d*))?$/,
 }
 /** Groups as in India and its neighbors: two digits each, but for the last three. */
 const INDIAN = /^([1-9]\d?(,)(?:\d{2},)*\d{3})(?:\.(\d*))?$/
 const WHOLE_DIGITS_MAX = 12
 
 /** A dash in place of cents, and the sign before it: prices of Central and Northern Europe. */
-const NO_CENTS = /(?<=\d)([.,])\s?[-−]{1,2}(?=\s*(?:[^\d\s]+\s*)?$)/
+const NO_CENTS = /(?<=\d)([.,:])\s?[-−]{1,2}(?=\s*(?:[^\d\s]+\s*)?$)/
+/** "/-" and "/=" in place of cents: prices of South Asia and East Africa. */
+const NO_CENTS_EITHER = /(?<=\d)\/[-=](?=\s*(?:[^\d\s]+\s*)?$)/
 /** Quotation marks around a sum, and the apostrophe with which a spreadsheet begins a text. */
 const QUOTED = /^(?:'([^"]*?)'?|"([^"]*)"|[“„]([^“”„]*)[“”])$/
 
@@ -48,21 +50,22 @@ const WIDE = /[\uff01-\uff5e]/g
 
 /** A text with plain signs, whatever the keyboard or the word processor, and without what nobody sees. */
 const plainSigns = (text: string, decimalMark: DecimalMark): string =>
-  /^[ -~]*$/.test(text)
+  /^[ -_a-~]*$/.test(text)
     ? text
     : asciiDigits(withoutInvisible(text))
         .replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
         .replace(/[\u2010-\u2015\ufe58\ufe63]/g, '-')
+        .replace(/(?<=\d)[`´](?=\d{3})/g, "'")
         .replace(/\u066b/g, decimalMark)
         .replace(/\u066c/g, decimalMark === '.' ? ',' : '.')
 
 /** A sum without quotation marks and without a dash in place of cents, and the sign before the cents, which the dash shows. */
 function withoutFrame(text: string, decimalMark: DecimalMark): { written: string; mark: DecimalMark } {
   const [, afterApostrophe, inMarks, inCurledMarks] = QUOTED.exec(text) ?? []
-  const written = (afterApostrophe ?? inMarks ?? inCurledMarks ?? text).trim()
+  const written = (afterApostrophe ?? inMarks ?? inCurledMarks ?? text).trim().replace(NO_CENTS_EITHER, '')
   const [, shown] = NO_CENTS.exec(written) ?? []
   if (shown === undefined) return { written, mark: decimalMark }
-  return { written: written.replace(NO_CENTS, ''), mark: shown === ',' ? ',' : '.' }
+  return { written: written.replace(NO_CENTS, ''), mark: shown === ':' ? decimalMark : shown === ',' ? ',' : '.' }
 }
 
 /** An exact decimal number: `digits` divided by ten to the power of `decimals`. */

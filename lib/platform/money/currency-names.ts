@@ -1,6 +1,6 @@
 import { folded } from '../text/fold'
 import { identifierForm } from '../text/identifier'
-import { CURRENCY_CODES, currencyIn, DOLLAR, isCurrency, isSignOf } from './currency'
+import { CURRENCY_CODES, currencyIn, currencyOfLetters, DOLLAR, isCurrency, isSignOf, sharedSign } from './currency'
 
 // The words with which a call or a cell of a file names a currency. Browsers do not need them.
 
@@ -23,6 +23,15 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   sterling: 'GBP',
   'pound sterling': 'GBP',
   'pounds sterling': 'GBP',
+  'british pound sterling': 'GBP',
+  'pfund sterling': 'GBP',
+  'livre sterling': 'GBP',
+  'libra esterlina': 'GBP',
+  'sterlina britannica': 'GBP',
+  'dollars canadiens': 'CAD',
+  'dollar canadien': 'CAD',
+  zloty: 'PLN',
+  zlotych: 'PLN',
   nis: 'ILS',
   ntd: 'TWD',
   us: DOLLAR,
@@ -77,8 +86,11 @@ function codeOf(text: string): string | undefined {
   const code = text.toUpperCase()
   if (isCurrency(code)) return code
   known ??= readNames()
-  return known.get(plainName(text)) ?? currencyIn(text)
+  return known.get(plainName(text)) ?? currencyOfLetters(text) ?? currencyIn(text)
 }
+
+/** A number without the zero before it, as spreadsheets save 036. */
+const codeOfShortNumber = (text: string): string | undefined => (/^\d\d$/.test(text) ? codeOf(`0${text}`) : undefined)
 
 /**
  * The code of the currency that a parameter or a cell names: by its code or number of ISO 4217, a sign that only one has, or its
@@ -87,14 +99,16 @@ function codeOf(text: string): string | undefined {
  */
 export function currencyCode(text: string): string | undefined {
   const plain = identifierForm(text)
-  const whole = /\d/.test(plain) && !/^\d{3}$/.test(plain) ? undefined : codeOf(plain)
+  const whole = /\d/.test(plain) && !/^\d{3}$/.test(plain) ? codeOfShortNumber(plain) : codeOf(plain)
   if (whole !== undefined || plain.length > 60) return whole
   const parts = plain
-    .split(/[^\p{L}\p{Sc} ]+|\s(?=\p{Sc})/u)
+    .split(/[^\p{L}\p{Sc} ]+|\s(?=\p{Sc})|(?<=^[A-Z]{3})\s/u)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  const codes = new Set(parts.map((part) => (part === '$' ? part : codeOf(part))))
-  const [code] = [...codes].filter((one) => one !== '$')
-  const isOne = [...codes].every((one) => one === code || (one === '$' && code !== undefined && isSignOf('$', code)))
+  const codes = new Set(parts.map((part) => (sharedSign(part) === part ? part : codeOf(part))))
+  const [code] = [...codes].filter((one) => one === undefined || isCurrency(one))
+  const isOne = [...codes].every(
+    (one) => one === code || (one !== undefined && code !== undefined && isSignOf(one, code)),
+  )
   return parts.length > 1 && isOne ? code : undefined
 }

@@ -1,4 +1,5 @@
 import { withoutInvisible } from '../text/identifier'
+import { readSigns } from './currency-signs'
 
 /** ISO 4217: the codes of currencies, and of units of account that people pay with. */
 export const CURRENCY_CODES: readonly string[] =
@@ -35,112 +36,19 @@ const DECIMALS: ReadonlyMap<string, number> = new Map([
 /** That of the ledger. */
 export const DOLLAR = 'USD'
 
-/**
- * What people write for a currency beside its code, without a point at its end. Some are of several currencies. Browsers do not
- * load them: their fields are in dollars.
- */
+/** What people write for a currency beside its code. Browsers do not load it: their fields are in dollars. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = typeof window === 'undefined' ? readSigns() : {}
 
-function readSigns(): Readonly<Record<string, readonly string[]>> {
-  const signs: Record<string, string[]> = {
-    AED: ['د.إ', 'Dhs', 'Dh'],
-    AOA: ['Kz'],
-    ARS: ['AR$'],
-    AUD: ['AUD$', 'AU$', 'A$'],
-    BDT: ['৳', 'Tk'],
-    BGN: ['лв'],
-    BHD: ['د.ب'],
-    BOB: ['Bs'],
-    BRL: ['R$'],
-    CAD: ['CAD$', 'CA$', 'C$'],
-    CHF: ['SFr', 'Fr'],
-    CLP: ['CLP$', 'CL$'],
-    CNY: ['CN¥', '¥', '元', 'RMB'],
-    COP: ['COL$', 'CO$'],
-    CRC: ['₡'],
-    CZK: ['Kč'],
-    DKK: ['kr'],
-    DOP: ['RD$'],
-    EGP: ['E£', 'ج.م', 'LE'],
-    EUR: ['€', 'euros', 'euro'],
-    GBP: ['£'],
-    GEL: ['₾'],
-    GHS: ['GH₵', '₵'],
-    GTQ: ['Q'],
-    HKD: ['HK$'],
-    HNL: ['L'],
-    HUF: ['Ft'],
-    IDR: ['Rp'],
-    ILS: ['₪', 'NIS'],
-    INR: ['₹', 'Rs'],
-    ISK: ['kr'],
-    JMD: ['J$'],
-    JOD: ['د.ا'],
-    JPY: ['JP¥', '¥', '円'],
-    KES: ['KSh'],
-    KHR: ['៛'],
-    KRW: ['₩', '원'],
-    KWD: ['د.ك'],
-    KZT: ['₸'],
-    LAK: ['₭'],
-    LKR: ['Rs', 'රු'],
-    MAD: ['د.م', 'DH'],
-    MDL: ['lei'],
-    MKD: ['ден'],
-    MNT: ['₮'],
-    MUR: ['Rs'],
-    MXN: ['MX$', 'Mex$'],
-    MYR: ['RM'],
-    NGN: ['₦'],
-    NOK: ['kr'],
-    NPR: ['Rs'],
-    NZD: ['NZ$'],
-    OMR: ['ر.ع'],
-    PAB: ['B/'],
-    PEN: ['S/'],
-    PHP: ['₱'],
-    PKR: ['Rs'],
-    PLN: ['zł', 'zl'],
-    PYG: ['₲'],
-    QAR: ['ر.ق', 'QR'],
-    RON: ['lei'],
-    RSD: ['дин', 'din'],
-    RUB: ['₽', 'руб', 'р'],
-    SAR: ['ر.س', 'SR'],
-    SCR: ['Rs'],
-    SEK: ['kr'],
-    SGD: ['S$'],
-    THB: ['฿'],
-    TND: ['د.ت', 'DT'],
-    TRY: ['₺', 'TL'],
-    TTD: ['TT$'],
-    TWD: ['NT$', '元'],
-    TZS: ['TSh'],
-    UAH: ['₴', 'грн'],
-    UGX: ['USh'],
-    USD: ['US$', 'USD$', 'U$S', 'US dollars', 'US dollar', 'dollars', 'dollar'],
-    UYU: ['$U'],
-    UZS: ['сум', 'soʻm'],
-    VND: ['₫', 'đ'],
-    XAF: ['F CFA', 'FCFA', 'CFA'],
-    XOF: ['F CFA', 'FCFA', 'CFA'],
-    ZAR: ['R'],
-    ZMW: ['K'],
-  }
-  const inDollarsOrPesos =
-    'ARS AUD BBD BMD BND BSD BZD CAD CLP COP CUP DOP FJD GYD HKD JMD KYD LRD MXN NAD NZD SBD SGD SRD TTD TWD UYU XCD'
-  for (const currency of inDollarsOrPesos.split(' ')) signs[currency] = [...(signs[currency] ?? []), '$']
-  return signs
-}
-
-/** Signs of letters alone that no other currency has, and no other word. */
-const CERTAIN_LETTERS: ReadonlySet<string> = new Set(['Ft', 'euro', 'euros', ...(SIGNS[DOLLAR] ?? [])])
+/** Signs of plain letters that no other currency has, and no other word. */
+const CERTAIN_LETTERS: ReadonlySet<string> = new Set(['Ft', 'euro', 'euros', 'yen', 'baht', ...(SIGNS[DOLLAR] ?? [])])
+/** Letters that may be another word, or a part of one. */
+const PLAIN_LETTERS = /^(?:[A-Za-z. ]+|р)$/
 
 /** Signs that only one currency has, the longest first: the end of "NZ$" is none. */
 const OWN_SIGNS: readonly (readonly [sign: string, currency: string])[] = Object.entries(SIGNS)
   .flatMap(([currency, signs]) => signs.map((sign) => [sign, currency] as const))
   .filter(([sign], _, all) => sign !== '$' && all.filter(([other]) => other === sign).length === 1)
-  .filter(([sign]) => CERTAIN_LETTERS.has(sign) || !/^[A-Za-zр]+$/.test(sign))
+  .filter(([sign]) => CERTAIN_LETTERS.has(sign) || !PLAIN_LETTERS.test(sign))
   .sort(([one], [other]) => other.length - one.length)
 
 /** Signs of several currencies, and letters that may be another word. */
@@ -150,6 +58,7 @@ const SHARED_SIGNS: readonly string[] = [...new Set(Object.values(SIGNS).flat())
 
 /** English words that are codes in capitals. */
 const WORDS: ReadonlySet<string> = new Set('all bam cup gel mad mop nad pen ron sos top try'.split(' '))
+const isWord = (text: string): boolean => WORDS.has(text.toLowerCase()) && text !== text.toUpperCase()
 
 /** Signs of wide keyboards, and that of the rupee in one character. */
 const WIDE: Readonly<Record<string, string>> = { '＄': '$', '￡': '£', '￥': '¥', '￦': '₩', '₨': 'Rs' }
@@ -181,6 +90,13 @@ export function sharedSign(amount: string): string | undefined {
 export const isSignOf = (sign: string, currency: string): boolean =>
   currency === DOLLAR ? sign === '$' : (SIGNS[currency] ?? []).includes(sign)
 
+/** The currency that alone has a sign of two or three plain letters, such as TL and RM: in a column of currencies they are no other word. */
+export function currencyOfLetters(text: string): string | undefined {
+  if (!/^[A-Z][A-Za-z]{1,2}$/.test(text)) return undefined
+  const [code, ...others] = Object.keys(SIGNS).filter((currency) => SIGNS[currency]?.includes(text))
+  return others.length === 0 ? code : undefined
+}
+
 /** How many decimals the smallest unit of a currency is. */
 export const decimalsOf = (currency: string): number => DECIMALS.get(currency) ?? 2
 
@@ -191,18 +107,31 @@ export const decimalsOf = (currency: string): number => DECIMALS.get(currency) ?
 export function currencyIn(amount: string): string | undefined {
   const text = plainSigns(amount)
   const beside = besideDigits(text)
-  const code = beside.filter((word) => !WORDS.has(word)).find((word) => CODES.has(word.toUpperCase()))
-  return code?.toUpperCase() ?? OWN_SIGNS.find(([sign]) => hasSign(text, beside, sign))?.[1]
+  const code = beside.filter((word) => !isWord(word)).find((word) => CODES.has(word.toUpperCase()))
+  return code?.toUpperCase() ?? codeOfDollar(text) ?? OWN_SIGNS.find(([sign]) => hasSign(text, beside, sign))?.[1]
+}
+
+/** The code beside a dollar or peso sign: "NZD $49.90", "SGD$4.90". */
+function codeOfDollar(amount: string): string | undefined {
+  const [, before, behind] = /(?<!\p{L})([A-Z]{3}) ?\$ ?\d|\$ ?([A-Z]{3}) ?\d/u.exec(amount) ?? []
+  const code = before ?? behind
+  return code !== undefined && CODES.has(code) && isSignOf('$', code) ? code : undefined
 }
 
 /** An amount without the code or the sign of its currency. */
 export function withoutCurrency(amount: string, currency: string): string {
+  // "MOP$" before "MOP"
   const signs = [currency, ...(SIGNS[currency] ?? [])]
+    .sort((one, other) => other.length - one.length)
     .map((sign) => sign.replace(/[.$]/g, '\\$&').replace(' ', '\\s'))
     .join('|')
-  const pattern = new RegExp(`^([-−+(]?\\s*)(?:${signs})\\.?(?!\\d*\\p{L})\\s*|\\s*(?:${signs})\\.?(\\s*[-−)]?)$`, 'iu')
+  const pattern = new RegExp(
+    `^([-−+(]?\\s*)(?:${signs})[.:]?(?!\\d*\\p{L})\\s*|\\s*(?:${signs})\\.?(\\s*[-−)]?)$`,
+    'iu',
+  )
   // "$49.90 AUD" has both
-  return plainSigns(amount).replace(pattern, '$1$2').replace(pattern, '$1$2')
+  const plain = plainSigns(amount).replace(new RegExp(`(?<=\\d\\s*)\\((${signs})\\)$`, 'iu'), '$1')
+  return plain.replace(pattern, '$1$2').replace(pattern, '$1$2')
 }
 
 /** "€49.90", "¥500", "KWD 1.250": a sum of a currency as decimal text, with all its decimals. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { decimalText, parseAmount, parseDecimal } from '@/lib/platform/money/amount'
+import { type DecimalMark, decimalText, parseAmount, parseDecimal } from '@/lib/platform/money/amount'
 import { currencyIn, decimalsOf, endedProblem, formatCurrency, isCurrency } from '@/lib/platform/money/currency'
 import { currencyCode } from '@/lib/platform/money/currency-names'
+import corpus from '@/tests/corpus/sums-by-country.json'
 
 const read = (text: string, currency?: string) => {
   const found = parseDecimal(text, currency === undefined ? {} : { currency })
@@ -272,3 +273,49 @@ test.each(
 })
 
 const markOf = (country: string) => (/[,٫]/.test((1.5).toLocaleString(country)) ? ',' : '.')
+
+test.each(corpus.sums as [string, string, DecimalMark, string][])(
+  '%s is a sum of %s',
+  (text, currency, decimalMark, sum) => {
+    const found = parseDecimal(text, { currency, decimalMark })
+    expect(found && decimalText(found)).toBe(sum)
+  },
+)
+
+test.each([
+  ['C$ 49', undefined],
+  ['249 All', undefined],
+  ['249 ALL', 'ALL'],
+  ['NZD $100.70', 'NZD'],
+  ['$ SGD4.90', 'SGD'],
+  ['EUR $4.90', undefined],
+  ['₼49', 'AZN'],
+  ['֏ 1000', 'AMD'],
+  ['N$49', 'NAD'],
+  ['EC$49', 'XCD'],
+  ['49 Br', undefined],
+  ['49 ريال', undefined],
+  ['2963yen', 'JPY'],
+])('the sum %s names %s', (text, currency) => {
+  expect(currencyIn(text)).toBe(currency)
+})
+
+test.each([
+  ['British Pound Sterling', 'GBP'],
+  ['Dollars canadiens', 'CAD'],
+  ['złoty', 'PLN'],
+  ['PLN zł', 'PLN'],
+  ['NOK kr', 'NOK'],
+  ['SEK kr', 'SEK'],
+  ['CNY (¥)', 'CNY'],
+  ['EUR kr', undefined],
+  ['36', 'AUD'],
+  ['08', 'ALL'],
+  ['8', undefined],
+  ['TL', 'TRY'],
+  ['RM', 'MYR'],
+  ['Rs', undefined],
+  ['Sh', undefined],
+])('a cell with %s names the currency %s', (text, currency) => {
+  expect(currencyCode(text)).toBe(currency)
+})
