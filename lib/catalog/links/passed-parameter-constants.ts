@@ -44,7 +44,9 @@ export const KNOWN_PARAMETERS = [
 /**
  * Rarer ones, which an offer's form does not list and a postback may name all the same: Google (dclid, gclsrc, gad_*), Yandex
  * (yclid, ysclid), Instagram (igsh), Mailchimp (mc_*), Google Shopping (srsltid), Impact (irclickid), Awin (awc), CJ (cjevent),
- * ShareASale (sscid), Rakuten (ranSiteID), Outbrain (ob_click_id), Klaviyo (_kx), HubSpot (hsa_*), Quora (qclid).
+ * ShareASale (sscid), Rakuten (ran*), Outbrain (ob_click_id, obclid), Klaviyo (_kx), HubSpot (hsa_*, _hsenc, _hsmi), Quora (qclid),
+ * Matomo (mtm_*, pk_*, matomo_*), Adobe (ef_id, s_kwcid, mkt_tok), Zanox (zanpid), Tradedoubler (tduid), Admitad (admitad_uid),
+ * Yandex Direct (_openstat), Yahoo's search ads (vmcid).
  */
 export const RARER_PARAMETERS = [
   'dclid',
@@ -63,8 +65,25 @@ export const RARER_PARAMETERS = [
   'cjevent',
   'sscid',
   'ranSiteID',
+  'ranMID',
+  'ranEAID',
+  'irgwc',
+  'zanpid',
+  'tduid',
+  'admitad_uid',
   'ob_click_id',
+  'obclid',
+  'vmcid',
   '_kx',
   'qclid',
   'hsa_*',
+  '_hsenc',
+  '_hsmi',
+  'mkt_tok',
+  'ef_id',
+  's_kwcid',
+  'mtm_*',
+  'pk_*',
+  'matomo_*',
+  '_openstat',
 ] as const

@@ -37,8 +37,11 @@ function parse(markdown: string): MarkdownNode[] {
 
 const BLOCKS = new Set(['list', 'listItem', 'blockquote'])
 
-const textOfPart = (node: MarkdownNode): string =>
-  'children' in node && BLOCKS.has(node.type) ? node.children.map(textOfPart).join(' ') : textOf(node)
+/** A line break within a paragraph parts words as a paragraph does. */
+const textOfPart = (node: MarkdownNode): string => {
+  if (node.type === 'break') return ' '
+  return 'children' in node ? node.children.map(textOfPart).join(BLOCKS.has(node.type) ? ' ' : '') : textOf(node)
+}
 
 /** Texts of offers in lists, each parsed once in a process. */
 const TEXTS_MAX = 2_000

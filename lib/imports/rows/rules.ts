@@ -19,16 +19,19 @@ export const sanitizeText = (value: unknown): string =>
 export const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
 /**
- * Cents of an amount of another system, negative ones included. Undefined for what is no amount or above the limit of a row,
+ * Cents of an amount of another system, negative ones included, with the comma before its cents where it can be nothing else.
+ * Undefined for what is no amount or above the limit of a row,
  * and for one with a part of a cent unless it is to be rounded.
  */
 export function rowCents(text: string, isRounded = false): number | undefined {
-  const cents = parseAmount(text, { isSigned: true, isExact: !isRounded })
+  const decimalMark = findDecimalMark([text]) ?? '.'
+  const cents = parseAmount(text, { decimalMark, isSigned: true, isExact: !isRounded })
   return cents === undefined || cents > ROW_MAX_CENTS || cents < -ROW_MAX_CENTS ? undefined : Number(cents)
 }
 
 /** The word or sign of a percentage behind it, and in Turkish before it. */
-const PERCENT = /^%\s*|\s*(?:%|\b(?:percent|prozent|pct|p\.c\.))$/i
+const PERCENT =
+  /^%\s*|\s*(?:%|\b(?:per ?cent|prozent|procent\p{L}?|pct|p\.c\.|pour ?cent|por ?(?:ciento|cento)|per ?cento))$/iu
 
 /** No percentage is longer, in characters. */
 const PERCENTAGE_MAX = 60
@@ -54,7 +57,7 @@ export function parseBps(text: string): number | undefined {
 const YES: ReadonlySet<string> = new Set(
   (
     '1 true yes y t on enabled enable active checked x ✓ ✔ ✅ ☑ ja j jah wahr waar oui vrai si verdadero sim verdadeiro vero ' +
-    'tak prawda ano pravda igen igaz da adevarat kylla tosi sann sant sand да истина так evet dogru ya ναι 是 真 はい 예 네'
+    'tak prawda ano pravda igen igaz da adevarat kylla tosi sann sant sand да истина так evet dogru ya ναι 是 真 はい 예 네 đúng có نعم כן ใช่ हाँ'
   )
     .split(' ')
     .map(folded),
@@ -65,7 +68,7 @@ const NO: ReadonlySet<string> = new Set([
   '',
   ...(
     '0 false no n f off disabled disable inactive unchecked ✗ ✘ ❌ ☐ nein falsch nee onwaar non faux falso nao nie falsz ne ' +
-    'nepravda nem hamis nu fals ei epatosi nej falsk falskt nei usann нет ложь ні hayir yanlis tidak οχι 否 いいえ 아니요 아니오'
+    'nepravda nem hamis nu fals ei epatosi nej falsk falskt nei usann нет ложь ні hayir yanlis tidak οχι 否 いいえ 아니요 아니오 sai không لا לא ไม่ नहीं'
   )
     .split(' ')
     .map(folded),

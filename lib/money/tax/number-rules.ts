@@ -1,4 +1,4 @@
-import { withoutAccents } from '@/lib/platform/text/identifier'
+import { folded } from '@/lib/platform/text/fold'
 import { isDisturbing } from '@/lib/platform/text/person-name'
 import { EIN_PREFIXES, PUBLISHED_SSNS } from './constants'
 
@@ -35,7 +35,7 @@ export const isItin = (text: string): boolean =>
   /^9\d\d(5\d|6[0-5]|7\d|8[0-8]|9[0-2]|9[4-9])/.test(text)
 
 const POST_BOX =
-  /(?<!\p{L})(g?p\.?\s*o\.?\s*box|post\s+office\s+box|post(fach|bus|boks)|p\.?\s?o\.?\s?b\.?\s*\d+|ap(?:ar)?(?:ta)?do\.?(?=\s*(?:n|\d|postal|de\s+correos|a[eé]reo|:))|casilla|caixa\s+postal|casella\s+postale|bo[iî]te\s+postale|b\.?p\.?\s*\d+|(private|locked)\s+bag|а\/я)(?!\p{L})|^box\s*\d/iu
+  /(?<!\p{L})(g?p\.?\s*o\.?\s*box|post\s+office\s+box|post\s?box|post(fach|bus|boks)|pf\.\s*\d+|skr(?:ytka|\.)\s*poczt(?:owa|\.)|cx\.?\s*postal|ת\.?\s?ד\.?|p\.?\s?o\.?\s?b\.?\s*\d+|ap(?:ar)?(?:ta)?do\.?(?=\s*(?:n|\d|postal|de\s+correos|a[eé]reo|:))|casilla|caixa\s+postal|casella\s+postale|bo[iî]te\s+postale|b\.?p\.?\s*\d+|(private|locked)\s+bag|а\/я|صندوق\s+(?:ال)?بريد|ص\s?\.\s?ب)(?!\p{L})|^box\s*\d|私書箱|[郵邮]政信箱|사서함/iu
 
 /** Whether an address is a post office box, by the words of several countries. */
 export const isPostBox = (street: string): boolean => POST_BOX.test(street.normalize('NFC'))
@@ -46,9 +46,21 @@ export const isInCareOf = (street: string): boolean =>
     street,
   )
 
+/** Letters that German and the Nordic languages write as two where a keyboard lacks them, as passports do (ICAO 9303-3). */
+const AS_TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
+
+/** A name as it may be typed: as it is, without accents, and with two letters for one. */
+const spellings = (name: string): string[] => {
+  const plain = bare(name)
+  const inTwo = plain.normalize('NFC').replace(/[äöüåø]/g, (letter) => AS_TWO[letter] ?? letter)
+  return [plain, folded(plain), folded(inTwo)]
+}
+
 /** Whether two spellings are one name: case, spaces, punctuation and accents aside. What has no letters is no name. */
-export const isSameName = (a: string, b: string): boolean =>
-  isName(a) && (bare(a) === bare(b) || bare(withoutAccents(a)) === bare(withoutAccents(b)))
+export const isSameName = (a: string, b: string): boolean => {
+  const known = new Set(spellings(a))
+  return isName(a) && spellings(b).some((spelling) => known.has(spelling))
+}
 
 /** Whether a text can be a name: it has letters, and nothing that turns the text around it. */
 export const isName = (text: string): boolean => /\p{L}/u.test(text) && !isDisturbing(text)

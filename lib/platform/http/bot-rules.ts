@@ -7,7 +7,7 @@ import { PHONE_MAKER, TELEVISION } from './browser-constants'
  * click is the one that counts.
  */
 const OTHER_PROGRAMS =
-  /\bms-office\b|MSOffice|Microsoft Office|GTmetrix|WebThumbnail|khtml2png|ScreenShotService|Neustar WPM|InternetSupervision|alertra\.com|kube-probe|\bDart\/|YLT Chrome|Assetnote|Miniature\.io|HLB\/\d|yunjiankong|Amzn-User|devtools|Catchpoint|Lucidworks|geckotrail|Reaver|turingos|PowerShell/i
+  /\bms-office\b|MSOffice|Microsoft Office|GTmetrix|WebThumbnail|khtml2png|ScreenShotService|Neustar WPM|InternetSupervision|alertra\.com|kube-probe|\bDart\/|YLT Chrome|Assetnote|Miniature\.io|HLB\/\d|yunjiankong|Amzn-User|devtools|Catchpoint|Lucidworks|geckotrail|Reaver|turingos|PowerShell|Safari\/[\d.]+ \(compatible;/i
 
 /** Devices whose texts carry names of models and apps. */
 const HANDSET =

@@ -1,6 +1,6 @@
 /** What template languages, tag managers and ad networks put around a name; anything may stand inside of it. */
 const MARKED =
-  /\{\{.*?\}\}|\{%.*?%\}|\$\(\w+\)|@[A-Za-z_]{3,}@|\$\{.*?\}|<%.*?%>|<\?.*?\?>|%%.+?%%|##.+?##|@@.+?@@|\*\|.+?\|\*|\[\[.+?\]\]|__[A-Z][A-Z0-9_]*?__|%\(\w+\)[sd]|^['"`]\s?\+|\+\s?['"`]$|\bfunction ?\(|<[a-z][\w-]* [^<>]*>/
+  /\{\{.*?\}\}|\{%.*?%\}|\$\(\w+\)|@[A-Za-z_]{3,}@|[$@]\{.*?\}|<%.*?%>|<\?.*?\?>|%%.+?%%|##.+?##|@@.+?@@|\*\|.+?\|\*|\[\[.+?\]\]|__[A-Z][A-Z0-9_]*?__|%\(\w+\)[sd]|^['"`]\s?\+|\+\s?['"`]$|\bfunction ?\(|<[a-z][\w-]* [^<>]*>/
 
 /** A name in brackets, alone or in a longer text: `{order_id}`, `ORDER-[ID]`. Numbers in brackets are values. */
 const BRACKETED = /\{[!$#@]?([^{}]*)\}|\[[=%]?([^[\]%]*)%?\]|<([^<>]*)>|%([a-z_]+\d{0,2})%/gi

@@ -27,6 +27,12 @@ describe('a sub-ID of a link', () => {
     ['xcust=x&fobs=y', { s1: 'x', s2: 'y' }],
     ['sub_aff_id=x', { s1: 'x' }],
     ['externalid=x&ref_id=y', { s1: 'x', s2: 'y' }],
+    ['ml_sub3=a', { s3: 'a' }],
+    ['cuid=a&argsite=b', { s1: 'a', s2: 'b' }],
+    ['zpar0=a', { s1: 'a' }],
+    ['sharedId=a&sub2=b&tracking_id=c', { s1: 'a', s2: 'b', s3: 'c' }],
+    ['ext_click_id=a', { s1: 'a' }],
+    ['partner-click-id=a', { s1: 'a' }],
   ])('is read from %s as %j', (query, subIds) => expect(read(query)).toEqual(subIds))
 
   test.each([
@@ -56,5 +62,9 @@ describe('a sub-ID of a link', () => {
     'epic=1',
     'cid=1',
     'customer_id=1',
+    'ml_sub6=1',
+    'my_click_id=1',
+    'track=1',
+    'unidentified=1',
   ])('is not read from %s', (query) => expect(read(query)).toEqual({}))
 })

@@ -121,6 +121,13 @@ test.each([
   expect(withParameters(from, { g: '1' })).toBe(to)
 })
 
+test('ad parameters of many networks are known by name', () => {
+  const names =
+    'gclid gad_source ranMID irgwc zanpid tduid pk_campaign mtm_source matomo_kwd _hsenc mkt_tok ef_id s_kwcid obclid _openstat'
+  expect(names.split(' ').filter((name) => !isKnownParameter(name))).toEqual([])
+  expect(['gclid2', 'pk', 'xmtm_source', 'ran'].filter(isKnownParameter)).toEqual([])
+})
+
 test.each([
   ['gclid', undefined],
   ['utm_*', undefined],

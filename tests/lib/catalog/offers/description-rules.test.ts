@@ -63,6 +63,10 @@ describe('a text that is costly to parse', () => {
   })
 })
 
+test('a line break within a paragraph parts words in one line', () => {
+  expect(plainText('Sold in  \nFrance and\\\nSpain, **by\nmail**')).toBe('Sold in France and Spain, by mail')
+})
+
 describe('a link', () => {
   test.each(['https://a.example', 'http://a.example', 'mailto:a@b.example', '/offers/1'])('%s is followed', (url) => {
     expect(isSafeLink(url)).toBe(true)

@@ -36,6 +36,11 @@ describe('a click id among other signs', () => {
   test.each([
     id,
     ` ${id}\n`,
+    id.replace('-', '–'),
+    id.replace('-', '%2D'),
+    `click_id%3D${id.replace('-', '%2d')}`,
+    id.replace(/\w/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+    `${id.slice(0, 9)}\u200b${id.slice(9)}`,
     `"${id}"`,
     `click_id=${id}`,
     `https://shop.example/?click_id=${id}&utm_source=x`,
