@@ -7,6 +7,13 @@ import { screenColumns } from '../kit/list/screen-columns'
 
 const actorLabel = ({ actorName, actorEmail }: AuditRow) => actorName ?? actorEmail ?? 'System'
 
+/** Names of rules can be long. */
+const Actor = ({ row }: { row: AuditRow }) => (
+  <span className="inline-block max-w-[220px] truncate align-bottom" title={actorLabel(row)}>
+    {actorLabel(row)}
+  </span>
+)
+
 export const AUDIT_LIST: ListConfig<AuditRow> = {
   page: 'admin-logs',
   path: '/api/admin/admin-logs',
@@ -30,11 +37,11 @@ export const AUDIT_LIST: ListConfig<AuditRow> = {
       cell: ({ action }) => <span className="mono">{action}</span>,
       phoneDetail: (row) => (
         <>
-          {actorLabel(row)}, <StaffTime at={row.createdAt} />
+          <Actor row={row} />, <StaffTime at={row.createdAt} />
         </>
       ),
     },
-    actorEmail: { sort: 'actor', isText: true, isHiddenOnPhone: true, cell: actorLabel },
+    actorEmail: { sort: 'actor', isText: true, isHiddenOnPhone: true, cell: (row) => <Actor row={row} /> },
     createdAt: { isHiddenOnPhone: true, cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
     subject: {
       isHiddenOnPhone: true,

@@ -9,6 +9,10 @@ import type { AuditRow } from '@/lib/backoffice/audit/schema'
 import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { AuditDiff } from '../kit/change/audit-diff'
 
+/** A person by name and address, a rule by its name, or the system. */
+const whoText = ({ actorName, actorEmail }: AuditRow): string =>
+  [actorName && isolated(actorName), actorEmail].filter(Boolean).join(', ') || 'System'
+
 /** One change with everything recorded about it. */
 export function AuditSheet({ row, onClose }: { row: AuditRow | null; onClose: () => void }) {
   const returnFocus = useReturnFocus()
@@ -26,7 +30,7 @@ export function AuditSheet({ row, onClose }: { row: AuditRow | null; onClose: ()
                   </span>,
                 ],
                 ['Subject', `${row.subject} ${row.subjectId ?? ''}`],
-                ['Who', row.actorName ? `${isolated(row.actorName)}, ${row.actorEmail}` : 'System'],
+                ['Who', whoText(row)],
                 ['Role', row.actorRole ? ROLE_NAMES[row.actorRole] : '—'],
                 ['API key', row.apiKey ?? '—'],
                 ['Time', easternText(row.createdAt, 'MMM d, yyyy, h:mm:ss a')],

@@ -52,7 +52,7 @@ export function RuleSubjectFields({ draft, change, errors }: RuleFieldsProps) {
         value={draft.isToday ? 'today' : 'days'}
         onChange={(period) => change({ isToday: period === 'today' })}
         options={[
-          { value: 'days', label: 'whole days before today' },
+          { value: 'days', label: 'whole days' },
           { value: 'today', label: 'today so far' },
         ]}
         error={errors.isToday}
@@ -122,8 +122,18 @@ function Condition({ index, condition, change, remove, errors }: ConditionProps)
   const { unit, base } = RULE_FIGURES[condition.figure]
   const errorOf = (name: string) => errors[`conditions.${index}.${name}`]
   return (
-    <fieldset className="relative grid gap-4 rounded-control border border-line p-3 md:grid-cols-2">
+    <fieldset className="grid gap-4 rounded-control border border-line p-3 md:grid-cols-2">
       <legend className="sr-only">Condition {index + 1}</legend>
+      {remove ? (
+        <div className="-my-1 flex items-center justify-between md:col-span-2">
+          <span aria-hidden="true" className="text-12 text-muted">
+            Condition {index + 1}
+          </span>
+          <IconButton size="sm" label={`Remove condition ${index + 1}`} onClick={remove}>
+            <X />
+          </IconButton>
+        </div>
+      ) : null}
       <SelectField
         label={index === 0 ? 'If' : 'and if'}
         value={condition.figure}
@@ -158,16 +168,6 @@ function Condition({ index, condition, change, remove, errors }: ConditionProps)
         onChange={(minimum) => change({ minimum })}
         error={errorOf('minimum')}
       />
-      {remove ? (
-        <IconButton
-          size="sm"
-          label={`Remove condition ${index + 1}`}
-          onClick={remove}
-          className="absolute top-1.5 right-1.5"
-        >
-          <X />
-        </IconButton>
-      ) : null}
     </fieldset>
   )
 }

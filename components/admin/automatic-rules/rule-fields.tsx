@@ -28,12 +28,13 @@ export function RuleFields(props: RuleFieldsProps) {
 function Scope({ draft, change, choices, errors }: RuleFieldsProps) {
   return (
     <>
-      <ChoiceGroup legend="Only these offers" hint="None chosen: all." error={listError(errors, 'offerIds')}>
+      <ChoiceGroup legend="Only these offers" error={listError(errors, 'offerIds')}>
         <ChoiceList
           noun="offers"
           placeholder="Search by name or ID"
           choices={choices.offers.map(({ id, name }) => ({ id, label: `${isolated(name)} (${id})` }))}
           value={draft.offerIds}
+          none="None chosen: all offers."
           onChange={(offerIds) => change({ offerIds })}
         />
       </ChoiceGroup>

@@ -21,16 +21,15 @@ export type RuleFieldsProps = {
 export const listError = (errors: RuleFieldsProps['errors'], name: string) =>
   errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1]
 
-type ChoiceGroupProps = { legend: string; hint?: string; error: string | undefined; children: ReactNode }
+type ChoiceGroupProps = { legend: string; error: string | undefined; children: ReactNode }
 
 /** A list of choices with its error. */
-export function ChoiceGroup({ legend, hint, error, children }: ChoiceGroupProps) {
+export function ChoiceGroup({ legend, error, children }: ChoiceGroupProps) {
   const errorId = useId()
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="grid min-w-0 gap-1.5">
       <legend className="mb-1.5 text-13 leading-[18px] font-medium">{legend}</legend>
       {children}
-      {hint && !error ? <p className="text-12 leading-4 text-muted">{hint}</p> : null}
       <ChoiceError id={errorId}>{error}</ChoiceError>
     </fieldset>
   )
@@ -46,6 +45,7 @@ export function RulePeople({ draft, change, choices, errors }: RuleFieldsProps) 
           placeholder="Search by name"
           choices={choices.people.map(({ id, name }) => ({ id, label: isolated(name) }))}
           value={draft.toldIds}
+          none="Nobody chosen."
           onChange={(toldIds) => change({ toldIds })}
         />
       </ChoiceGroup>

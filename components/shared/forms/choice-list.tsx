@@ -18,11 +18,13 @@ type ChoiceListProps<Id> = {
   choices: readonly Choice<Id>[]
   value: readonly Id[]
   onChange: (ids: Id[]) => void
+  /** What is said while none is chosen. */
+  none?: string
 }
 
 /** Any number of many choices, with a search. */
 export function ChoiceList<Id extends number | string>(props: ChoiceListProps<Id>) {
-  const { noun, placeholder, choices, value, onChange } = props
+  const { noun, placeholder, choices, value, onChange, none = '0 chosen' } = props
   const [typed, setTyped] = useState('')
   // what was chosen before stays on top while others are searched for
   const [first] = useState(value)
@@ -61,7 +63,7 @@ export function ChoiceList<Id extends number | string>(props: ChoiceListProps<Id
         {found.length === 0 ? <li className="text-muted">Nothing matches.</li> : null}
         {found.length > SHOWN ? <li className="text-12 text-muted">Search for the others.</li> : null}
       </ul>
-      <p className="text-12 text-muted tabular-nums">{value.length} chosen</p>
+      <p className="text-12 text-muted tabular-nums">{value.length === 0 ? none : `${value.length} chosen`}</p>
     </div>
   )
 }

@@ -35,41 +35,77 @@ export const READ_LIMIT_MS = 20_000
 export const DEFAULTS = { minimum: 100, days: 7, delayDays: 1, cooldownDays: 7, perDay: 5 } as const
 
 /** What is summed for a figure, its unit, and what its base counts. */
-type Figure = { label: string; unit: 'share' | 'cents' | 'count'; base: string; measures: readonly Measure[] }
+type Figure = {
+  label: string
+  /** Within a sentence, before "is", or "are" where it is a count. */
+  phrase: string
+  unit: 'share' | 'cents' | 'count'
+  base: string
+  measures: readonly Measure[]
+}
 
 /** What rules judge by. A share is a fraction of its base; the others are sums, or cents for each of the base. */
 export const RULE_FIGURES = {
-  conversionRate: { label: 'CR', unit: 'share', base: 'clicks', measures: ['clicks', 'pending', 'approved'] },
+  conversionRate: {
+    label: 'CR',
+    phrase: 'CR',
+    unit: 'share',
+    base: 'clicks',
+    measures: ['clicks', 'pending', 'approved'],
+  },
   approvalRate: {
     label: 'Approval rate',
+    phrase: 'approval rate',
     unit: 'share',
     base: 'decided conversions',
     measures: ['approved', 'rejected', 'reversed'],
   },
   refundRate: {
     label: 'Refunded or reversed',
+    phrase: 'the refunded or reversed share',
     unit: 'share',
     base: 'conversions',
     measures: ['pending', 'approved', 'reversed'],
   },
-  fastRate: { label: 'Under 5 s after the click', unit: 'share', base: 'conversions', measures: ['timed', 'fast'] },
+  fastRate: {
+    label: 'Under 5 s after the click',
+    phrase: 'the share under 5 s after the click',
+    unit: 'share',
+    base: 'conversions',
+    measures: ['timed', 'fast'],
+  },
   excludedRate: {
     label: 'Excluded clicks',
+    phrase: 'the share of excluded clicks',
     unit: 'share',
     base: 'clicks, excluded ones too',
     measures: ['clicks', 'flagged_clicks'],
   },
-  epcCents: { label: 'EPC', unit: 'cents', base: 'clicks', measures: ['clicks', 'pending_cents', 'approved_cents'] },
-  clicks: { label: 'Clicks', unit: 'count', base: 'clicks', measures: ['clicks'] },
-  conversions: { label: 'Conversions', unit: 'count', base: 'clicks', measures: ['clicks', 'pending', 'approved'] },
+  epcCents: {
+    label: 'EPC',
+    phrase: 'EPC',
+    unit: 'cents',
+    base: 'clicks',
+    measures: ['clicks', 'pending_cents', 'approved_cents'],
+  },
+  clicks: { label: 'Clicks', phrase: 'clicks', unit: 'count', base: 'clicks', measures: ['clicks'] },
+  conversions: {
+    label: 'Conversions',
+    phrase: 'conversions',
+    unit: 'count',
+    base: 'clicks',
+    measures: ['clicks', 'pending', 'approved'],
+  },
   rejected: {
     label: 'Rejected conversions',
+    phrase: 'rejected conversions',
     unit: 'count',
     base: 'conversions',
     measures: ['pending', 'approved', 'rejected', 'reversed'],
   },
   payoutCents: {
     label: 'Payout',
+    phrase: 'payout',
     unit: 'cents',
     base: 'clicks',
     measures: ['clicks', 'pending_cents', 'approved_cents'],

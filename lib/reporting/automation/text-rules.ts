@@ -13,14 +13,20 @@ export function valueText(figure: RuleFigure, value: number): string {
   return unit === 'cents' ? formatCents(Math.round(value)) : formatCount(value)
 }
 
+/** "1,204 clicks", "1 decided conversion" */
+function baseText(figure: RuleFigure, count: number): string {
+  const { base } = RULE_FIGURES[figure]
+  return `${formatCount(count)} ${count === 1 ? base.replace(/s(?=,|$)/, '') : base}`
+}
+
 type Judged = Pick<Judge, 'conditions' | 'isToday' | 'days' | 'delayDays'>
 
 /** "CR 0.2% of 1,204 clicks, Nov 20 to Nov 26", "CR 0.2% of 1,204 clicks and EPC $0.01 of 1,204 clicks, Nov 20 until 2:37 PM ET" */
 export function measuredText(judge: Judged, { figures }: Pick<Measured, 'figures'>, moment: Moment): string {
   const found = judge.conditions.map(({ figure }, index) => {
-    const { label, base: of } = RULE_FIGURES[figure]
     const { value = null, base = 0 } = figures[index] ?? {}
-    return `${label} ${valueText(figure, value ?? 0)} of ${formatCount(base)} ${of}`
+    const text = `${RULE_FIGURES[figure].label} ${valueText(figure, value ?? 0)}`
+    return figure === 'clicks' ? text : `${text} of ${baseText(figure, base)}`
   })
   return `${found.join(' and ')}, ${timeText(judge, moment)}`
 }
@@ -64,19 +70,14 @@ export function ruleText(rule: Sentence): string {
     rule.delayDays === 0 ? '' : `, but for the last ${rule.delayDays === 1 ? 'day' : `${rule.delayDays} days`},`
   const time = rule.isToday ? 'today so far' : `over ${plural(rule.days, 'day')}${late}`
   const conditions = rule.conditions.map(({ figure, comparison, bound, minimum }, index) => {
-    const of = index === 0 ? `${figureText(figure)} of ${subject} ${time}` : figureText(figure)
-    const { base } = RULE_FIGURES[figure]
-    return `${of} ${/s$/.test(RULE_FIGURES[figure].label) ? 'are' : 'is'} ${comparison} ${valueText(figure, bound)}, with at least ${formatCount(minimum)} ${base}`
+    const { phrase, unit } = RULE_FIGURES[figure]
+    const of = index === 0 ? `${phrase} of ${subject} ${time}` : phrase
+    const beyond = `${unit === 'count' ? 'are' : 'is'} ${comparison} ${valueText(figure, bound)}`
+    return `${of} ${beyond}, with at least ${baseText(figure, minimum)}`
   })
   const cap =
     rule.action === 'cap'
       ? ` at ${rule.capMetric === 'payout' ? formatCents(rule.capLimit ?? 0) : `${formatCount(rule.capLimit ?? 0)} ${rule.capMetric}`}`
       : ''
   return `If ${conditions.join(', and ')}, ${ACTION_LABELS[rule.action]}${cap}.`
-}
-
-/** Within a sentence; abbreviations stay as they are. */
-function figureText(figure: RuleFigure): string {
-  const { label } = RULE_FIGURES[figure]
-  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }

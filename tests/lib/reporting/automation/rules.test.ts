@@ -288,6 +288,10 @@ test('a rule is a sentence', () => {
   expect(ruleText({ ...rule, isToday: true, conditions: [lowRate, { ...manyClicks, minimum: 1_500 }] })).toBe(
     'If CR of a source today so far is below 1%, with at least 100 clicks, and clicks are above 150, with at least 1,500 clicks, pause it.',
   )
+  const decided: RuleCondition = { figure: 'approvalRate', comparison: 'below', bound: 0.5, minimum: 1 }
+  expect(ruleText({ ...rule, conditions: [{ ...lowRate, figure: 'refundRate', comparison: 'above' }, decided] })).toBe(
+    'If the refunded or reversed share of a source over 2 days, but for the last day, is above 1%, with at least 100 conversions, and approval rate is below 50%, with at least 1 decided conversion, pause it.',
+  )
 })
 
 test('what was found has the figure of each condition and its time', () => {
@@ -297,6 +301,13 @@ test('what was found has the figure of each condition and its time', () => {
   ]
   const both = { ...judge, conditions: [lowRate, { ...lowRate, figure: 'epcCents' as const }] }
   expect(measuredText(judge, { figures }, { day: DAY, minute: null })).toBe('CR 0.2% of 1,204 clicks, Nov 17 to Nov 18')
+  expect(
+    measuredText(
+      { ...judge, conditions: [manyClicks] },
+      { figures: [{ value: 3, base: 3 }] },
+      { day: DAY, minute: null },
+    ),
+  ).toBe('Clicks 3, Nov 17 to Nov 18')
   expect(measuredText({ ...both, isToday: true }, { figures }, { day: DAY, minute: 14 * 60 + 7 })).toBe(
     'CR 0.2% of 1,204 clicks and EPC $0.00 of 0 clicks, Nov 20 until 2:07 PM ET',
   )
