@@ -2,63 +2,34 @@ import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { parseJsonWithIds } from '@/lib/platform/text/json'
 import { jsonFault } from '@/lib/platform/text/json-fault'
-
-/** What shops and networks call the code that a buyer entered. */
-const COUPON_NAMES = ['couponcode', 'discountcode', 'promocode', 'promotioncode', 'vouchercode', 'voucher']
-
-/** What they call the products of an order, and the parts of its amount that are tax and shipping. */
-const ITEM_NAMES = ['lineitems', 'orderitems', 'products', 'basket']
-const TAX_NAMES = ['totaltax', 'taxamount']
-const SHIPPING_NAMES = ['shippingcost', 'shippingamount', 'totalshipping', 'delivery']
-
-/** What they call the currency of the amount. */
-const CURRENCY_NAMES = ['currencycode', 'ordercurrency', 'amountcurrency', 'isocurrency']
-
-/** The parameters of a postback, by their names without capitals and signs. */
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ...[
-    'click_id',
-    'txn_id',
-    'event',
-    'amount',
-    'refund_id',
-    'customer_id',
-    'customer_email',
-    'token',
-    'advertiser_id',
-    'customer_hash',
-    'coupon',
-    'currency',
-    'items',
-    'tax',
-    'shipping',
-  ].map((name) => [name.replace('_', ''), name] as const),
-  ...COUPON_NAMES.map((name) => [name, 'coupon'] as const),
-  ...CURRENCY_NAMES.map((name) => [name, 'currency'] as const),
-  ...ITEM_NAMES.map((name) => [name, 'items'] as const),
-  ...TAX_NAMES.map((name) => [name, 'tax'] as const),
-  ...SHIPPING_NAMES.map((name) => [name, 'shipping'] as const),
-])
+import { elementsOf, readParts, tagsOf } from './body-markup-rules'
+import { parameterOf } from './parameter-name-rules'
 
 /** The least of a list's first part, by which parts are known where no type says so. */
 const FIRST_PART = /^\s{0,10}--([^\s"]{1,70})\r?\n(?:[\w-]+:[^\r\n]*\r?\n){0,5}?content-disposition:/i
 
-const parameterOf = (name: string): string | undefined => NAMES.get(name.toLowerCase().replace(/[^a-z0-9]/g, ''))
-
 /** What may stand before and around JSON. */
 const JSON_BEGINS = /^\s*[{["]/
+/** What Google's and Angular's servers put before JSON, so that no page can load it as a script. */
+const GUARD = /^\s*\)\]\}',?\s*/
+
+/** How deep an object may lie in others: queues have envelopes in envelopes. */
+const NESTED_MAX = 4
+
+const isKnownSale = ({ click_id, txn_id }: PostbackParameters): boolean =>
+  click_id !== undefined || txn_id !== undefined
 
 /**
- * Reads the parameters of a body by what it is, whatever its type says: JSON, a form, or a form in parts. Values other than
- * text and numbers are passed over. JSON may be in a list of one, in a text of its own, in one value of a form or of an
- * object, as queues and tools of requests send it.
+ * Reads the parameters of a body by what it is, whatever its type says: JSON, a form, a form in parts, or XML. Values other
+ * than text and numbers are passed over. JSON may be in a list of one, in a text of its own, in base64, in one value of a form
+ * or of an object, as queues and tools of requests send it.
  */
 export function readBody(body: string, type = ''): PostbackParameters {
-  const text = body.replace(/^\uFEFF/, '')
+  const text = body.replace(/^\uFEFF+/, '').replace(GUARD, '')
   const boundary =
     /^multipart\/form-data\b.*?\bboundary=["']?([^"';]{1,70})/i.exec(type)?.[1] ?? FIRST_PART.exec(text)?.[1]
-  if (boundary !== undefined) return toParameters(readParts(text, boundary))
-  if (/^\s*</.test(text)) return toParameters(elementsOf(text))
+  if (boundary !== undefined) return fromPairs(readParts(text, boundary))
+  if (/^\s*</.test(text)) return toParameters([...attributesOf(text), ...elementsOf(text)])
   const parsed = JSON_BEGINS.test(text) ? parseJsonWithIds(text) : undefined
   return parsed === undefined ? fromForm(text) : fromJson(parsed)
 }
@@ -85,14 +56,52 @@ export function fromForm(text: string): PostbackParameters {
   // the body of a call to jQuery is a name without a value, and that of others one value
   const inside = pairs.length === 1 ? [name, value].find((one) => JSON_BEGINS.test(one) && one.length > 1) : undefined
   const parsed = inside === undefined ? undefined : parseJsonWithIds(inside)
-  return isObject(parsed) ? fromJson(parsed) : toParameters(pairs)
+  return isObject(parsed) ? fromJson(parsed) : fromPairs(pairs)
 }
 
-/** A form as it was meant: in lines, with semicolons, with marks escaped for HTML, or encoded as a whole. */
+type Pairs = readonly (readonly [name: string, value: string])[]
+
+/** The parameters of pairs: their own, those under one common name (`data[click_id]`), or those of JSON in one value. */
+function fromPairs(pairs: Pairs): PostbackParameters {
+  const own = toParameters(pairs)
+  if (isKnownSale(own)) return own
+  const inner = pairs.flatMap(([, value]) => (JSON_BEGINS.test(value) ? salesIn(parseJsonWithIds(value), 0) : []))
+  const sales = [...commonOnes(pairs), ...inner]
+  return sales.length === 1 ? { ...own, ...sales[0] } : own
+}
+
+/** A name in another one, as PHP, .NET and Zapier write it: `data[click_id]`, `data.click_id`, `data__click_id`. */
+const IN_ANOTHER = /^(\w+?)(?:\[([\w-]+)\]|\.([\w-]+)|__([\w-]+))$/
+
+/** The parameters under each common name that names a sale: an amount alone may be that of something else. */
+function commonOnes(pairs: Pairs): PostbackParameters[] {
+  const under = new Map<string, [string, string][]>()
+  for (const [given, value] of pairs) {
+    const [, common = '', ...names] = IN_ANOTHER.exec(given) ?? []
+    const name = names.find((one) => one !== undefined)
+    if (name !== undefined) under.set(common, [...(under.get(common) ?? []), [name, value]])
+  }
+  return [...under.values()].map(toParameters).filter(isKnownSale)
+}
+
+/** Ampersands as HTML escapes them. */
+const AMPERSAND = /&(?:amp|#0{0,4}38|#x0{0,4}26);/gi
+/** Lines of names and values, as people and logs write them: "click_id: 836-…". */
+const IN_LINES = /^(?:[\w-]{1,40}: ?[^\r\n]*(?:\r?\n|$))+$/
+
+/** A form as it was meant: in lines, with semicolons or a second question mark, with marks escaped for HTML, or encoded as a whole. */
 function asForm(given: string): string {
-  const text = given.trim().replace(/^\?/, '').replaceAll('&amp;', '&')
+  const text = given
+    .trim()
+    .replace(/^\?+/, '')
+    .replace(AMPERSAND, '&')
+    .replace(/\?([\w-]{1,30})(?==)/g, (whole, name: string) => (parameterOf(name) ? `&${name}` : whole))
   if (text.includes('&')) return text
   if (/^[\w.%-]+%3D/i.test(text) && !text.includes('=')) return decoded(text)
+  if (!text.includes('=') && IN_LINES.test(text))
+    return text
+      .replace(/^([\w-]+): ?(.*?)\r?$/gm, (_, name, value) => `${name}=${encodeURIComponent(value)}`)
+      .replace(/\n/g, '&')
   return text.replace(/\r?\n(?=[\w.[\]-]+=)/g, '&').replace(/;\s?(?=[a-z_]+=)/gi, '&')
 }
 
@@ -117,31 +126,54 @@ function inUtf8(text: string): string {
   }
 }
 
-/** The elements of XML that have text alone, by their names without a prefix. */
-const elementsOf = (text: string): [string, string][] =>
-  [...text.matchAll(/<(?:\w{1,40}:)?([\w-]{1,60})(?:\s[^<>]*)?>([^<>]*)<\//g)].map(([, name = '', value = '']) => [
-    name,
-    value.replace(/&(lt|gt|amp|quot|apos);/g, (_, sign: string) => SIGNS[sign] ?? ''),
-  ])
-
-const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+/** The attributes of an element that has a sale in them, and the currency of an amount. */
+const attributesOf = (text: string): Pairs =>
+  tagsOf(text).flatMap(({ name, attributes }) => {
+    const isSale = isKnownSale(toParameters(attributes))
+    return attributes.filter(([each]) =>
+      isSale ? parameterOf(each) : parameterOf(name) === 'amount' && parameterOf(each) === 'currency',
+    )
+  })
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function fromJson(value: unknown): PostbackParameters {
+  const named = pairsOf(value)
+  if (named) return toParameters(named)
   const [only, ...others] = Array.isArray(value) ? value : [value]
   if (others.length > 0) return {}
   const parsed: unknown = typeof only === 'string' ? parseJsonWithIds(only) : only
   if (!isObject(parsed)) return typeof only === 'string' && only.includes('=') ? fromForm(only) : {}
   const own = toParameters(textsOf(parsed))
-  if (own.click_id !== undefined || own.txn_id !== undefined) return own
-  const inner = Object.values(parsed)
-    .map((one) => (typeof one === 'string' && JSON_BEGINS.test(one) ? parseJsonWithIds(one) : one))
-    .filter(isObject)
-    .map((object) => toParameters(textsOf(object)))
-    .filter(({ click_id, txn_id }) => click_id !== undefined || txn_id !== undefined)
-  return inner.length === 1 ? { ...own, ...inner[0] } : own
+  const sales = isKnownSale(own) ? [] : [...commonOnes(textsOf(parsed)), ...salesIn(parsed, 0)]
+  return sales.length === 1 ? { ...own, ...sales[0] } : own
+}
+
+/** A list of names and values: `[{"name": "click_id", "value": "836-…"}]`. */
+function pairsOf(value: unknown): [string, string][] | undefined {
+  if (!Array.isArray(value) || value.length < 2) return undefined
+  const pairs = value.map((one) => (isObject(one) ? ([one.name ?? one.key, one.value] as const) : undefined))
+  return pairs.every((pair) => typeof pair?.[0] === 'string')
+    ? textsOf(Object.fromEntries(pairs.map((pair) => [String(pair?.[0]), pair?.[1]])))
+    : undefined
+}
+
+/** The sales in the values of an object, which may be texts of JSON, of these in base64 (Pub/Sub), and lists of one (SQS). */
+function salesIn(value: unknown, depth: number): PostbackParameters[] {
+  if (!isObject(value) || depth > NESTED_MAX) return []
+  const own = toParameters(textsOf(value))
+  if (isKnownSale(own)) return [own]
+  return Object.values(value).flatMap((one) => salesIn(opened(one), depth + 1).map((sale) => ({ ...own, ...sale })))
+}
+
+const BASE64_OF_JSON = /^(?:ey|ew)[\w+/-]{10,}={0,2}$/
+
+function opened(value: unknown): unknown {
+  const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
+  if (typeof only !== 'string') return only
+  if (JSON_BEGINS.test(only)) return parseJsonWithIds(only)
+  return BASE64_OF_JSON.test(only) ? parseJsonWithIds(Buffer.from(only, 'base64').toString()) : undefined
 }
 
 const textsOf = (object: Record<string, unknown>): [string, string][] =>
@@ -150,40 +182,33 @@ const textsOf = (object: Record<string, unknown>): [string, string][] =>
     if (typeof value === 'object' && parameterOf(name) === 'items')
       return [[name, JSON.stringify(value)] as [string, string]]
     if (isObject(value) && parameterOf(name) === 'amount') return textsOf(moneyOf(value))
-    const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
+    const one: unknown = onlyValue(Array.isArray(value) && value.length === 1 ? value[0] : value)
     if (typeof one === 'string') return [[name, one] as [string, string]]
     return typeof one === 'number' && Number.isFinite(one) ? [[name, String(one)] as [string, string]] : []
   })
+
+/** The value of an object that has nothing else: `{"value": "836-…"}`. */
+const onlyValue = (value: unknown): unknown =>
+  isObject(value) && Object.keys(value).length === 1 && 'value' in value ? value.value : value
 
 /**
  * An amount with its currency, as payment providers write one: `{"value": "49.90", "currency": "EUR"}`. A whole number is cents
  * at some of them (Square) and not at others, so it is not read.
  */
-function moneyOf(object: Record<string, unknown>): Record<string, unknown> {
+function moneyOf(given: Record<string, unknown>): Record<string, unknown> {
+  // in the shop's currency beside the buyer's (Shopify)
+  const object = isObject(given.shop_money) ? given.shop_money : given
   const pairs = Object.entries(object)
   const [, amount] = pairs.find(([name]) => /^(?:value|amount|total)$/i.test(name)) ?? []
   const [, currency] = pairs.find(([name]) => parameterOf(name) === 'currency') ?? []
   return isObject(amount) || Number.isInteger(amount) ? {} : { amount, currency }
 }
 
-/** The text fields of a body in parts, as `curl -F` and PHP send a list of fields. Files are passed over. */
-function readParts(body: string, boundary: string): [string, string][] {
-  return body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .flatMap((part) => {
-      const [, head = '', value = ''] = /^(.*?)\r?\n\r?\n(.*)$/s.exec(part) ?? []
-      const name = /content-disposition:\s?form-data;\s?name=(?:"([^"]*)"|([^\s;"]+))/i.exec(head)
-      if (!name || /;\s?filename/i.test(head)) return []
-      return [[name[1] ?? name[2] ?? '', value.replace(/\r?\n$/, '')] as [string, string]]
-    })
-}
-
 /**
  * The pairs as parameters, ours by their names in any case and with any sign: `clickId`, `CLICK_ID`, `txn-id`, `amount[]`. A
  * name as it is documented goes first; of several values the last that says something.
  */
-function toParameters(pairs: readonly (readonly [string, string])[]): PostbackParameters {
+function toParameters(pairs: Pairs): PostbackParameters {
   const found: PostbackParameters = {}
   const exact = new Set<string>()
   for (const [given, value] of pairs) {

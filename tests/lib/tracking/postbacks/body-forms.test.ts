@@ -85,6 +85,89 @@ test.each([
       .map(([name, value]) => `<${name}>${value}</${name}>`)
       .join('\n')}</c></s:Body>`,
   ],
+  [
+    'elements of XML as CDATA',
+    'text/xml',
+    `<c>${Object.entries(sent)
+      .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
+      .join('')}</c>`,
+  ],
+  [
+    'attributes of XML',
+    'text/xml',
+    `<c ${Object.entries(sent)
+      .map(([name, value]) => `${name}="${value}"`)
+      .join(' ')}><item amount="99"/></c>`,
+  ],
+  [
+    'envelopes of queues',
+    'application/json',
+    JSON.stringify({ Records: [{ messageId: '1', body: JSON.stringify({ detail: sent }) }] }),
+  ],
+  [
+    'base64 of Pub/Sub',
+    'application/json',
+    JSON.stringify({ message: { data: Buffer.from(json).toString('base64') }, subscription: 's' }),
+  ],
+  ['a resource of JSON:API', 'application/vnd.api+json', JSON.stringify({ data: { type: 'sale', attributes: sent } })],
+  ['JSON behind a guard', 'application/json', `)]}',\n${json}`],
+  [
+    'names and values in a list',
+    'application/json',
+    JSON.stringify(Object.entries(sent).map(([name, value]) => ({ name, value }))),
+  ],
+  [
+    'values in objects',
+    'application/json',
+    JSON.stringify(Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, { value }]))),
+  ],
+  [
+    'names under a common one',
+    undefined,
+    Object.entries(sent)
+      .map(([name, value]) => `data[${name}]=${value}`)
+      .join('&'),
+  ],
+  [
+    'names under one with a point',
+    undefined,
+    Object.entries(sent)
+      .map(([name, value]) => `sale.${name}=${value}`)
+      .join('&'),
+  ],
+  [
+    'names of Zapier',
+    'application/json',
+    JSON.stringify(Object.fromEntries(Object.entries(sent).map(([name, value]) => [`1__${name}`, value]))),
+  ],
+  [
+    'a common name beside another',
+    undefined,
+    `${Object.entries(sent)
+      .map(([name, value]) => `order[${name}]=${value}`)
+      .join('&')}&discount[amount]=2`,
+  ],
+  ['JSON in one of several values', undefined, `event=sale&data=${encodeURIComponent(json)}`],
+  [
+    'lines with colons',
+    'text/plain',
+    Object.entries(sent)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\r\n'),
+  ],
+  ['ampersands by their number', undefined, form.replaceAll('&', '&#38;')],
+  ['a second question mark', undefined, form.replace('&', '?')],
+  [
+    'JSON in a part',
+    'multipart/form-data; boundary=x',
+    `--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n${json}\r\n--x--`,
+  ],
+  ['parts without their end', 'multipart/form-data; boundary=x', parts('x').replace('--x--\r\n', '')],
+  [
+    'parts with a charset before the name',
+    'multipart/form-data; boundary=x',
+    parts('x').replaceAll('form-data; name', 'form-data; charset=utf-8; name'),
+  ],
 ])('%s says the same', (_, type, body) => {
   expect(read(body, type)).toMatchObject(sent)
 })
@@ -135,4 +218,31 @@ test.each([
 test('a whole number beside a currency, which may be cents, is no amount', () => {
   const body = { click_id: 'c-1', txn_id: 'A-1', amount: { amount: 4990, currency: 'EUR' } }
   expect(readBody(JSON.stringify(body)).amount).toBeUndefined()
+})
+
+test.each([
+  ['two sales in one envelope', `{"Records":[{"body":${JSON.stringify(json)}},{"body":${JSON.stringify(json)}}]}`],
+  ['six objects deep', `{"a":{"b":{"c":{"d":{"e":{"f":${json}}}}}}}`],
+  ['two common names', 'a[click_id]=c-1&b[click_id]=c-2'],
+  ['an amount under a common name alone', 'discount[amount]=5&click=1'],
+  ['a word of base64', '{"data":"eyJhbGciOiJIUzI1NiJ9"}'],
+])('%s is not read as one', (_, body) => {
+  expect(read(body, undefined)).not.toHaveProperty('click_id')
+  expect(read(body, undefined)).not.toHaveProperty('amount')
+})
+
+test('a part that was cut off is not read', () => {
+  const cut = parts('x').slice(0, parts('x').indexOf('10.00') + 2)
+  expect(read(cut, 'multipart/form-data; boundary=x')).toEqual({ click_id: 'c-1', txn_id: 'order-1' })
+})
+
+test('an amount in two currencies is that of the shop', () => {
+  const amount = {
+    shop_money: { amount: '10.00', currency_code: 'EUR' },
+    presentment_money: { amount: '9', currency_code: 'GBP' },
+  }
+  expect(read(JSON.stringify({ ...sent, amount }), 'application/json')).toMatchObject({
+    amount: '10.00',
+    currency: 'EUR',
+  })
 })

@@ -1,0 +1,39 @@
+/** What shops and networks call the code that a buyer entered. */
+const COUPON_NAMES = ['couponcode', 'discountcode', 'promocode', 'promotioncode', 'vouchercode', 'voucher']
+
+/** What they call the products of an order, and the parts of its amount that are tax and shipping. */
+const ITEM_NAMES = ['lineitems', 'orderitems', 'products', 'basket']
+const TAX_NAMES = ['totaltax', 'taxamount']
+const SHIPPING_NAMES = ['shippingcost', 'shippingamount', 'totalshipping', 'delivery']
+
+/** What they call the currency of the amount. */
+const CURRENCY_NAMES = ['currencycode', 'ordercurrency', 'amountcurrency', 'isocurrency']
+
+/** The parameters of a postback, by their names without capitals and signs. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ...[
+    'click_id',
+    'txn_id',
+    'event',
+    'amount',
+    'refund_id',
+    'customer_id',
+    'customer_email',
+    'token',
+    'advertiser_id',
+    'customer_hash',
+    'coupon',
+    'currency',
+    'items',
+    'tax',
+    'shipping',
+  ].map((name) => [name.replace('_', ''), name] as const),
+  ...COUPON_NAMES.map((name) => [name, 'coupon'] as const),
+  ...CURRENCY_NAMES.map((name) => [name, 'currency'] as const),
+  ...ITEM_NAMES.map((name) => [name, 'items'] as const),
+  ...TAX_NAMES.map((name) => [name, 'tax'] as const),
+  ...SHIPPING_NAMES.map((name) => [name, 'shipping'] as const),
+])
+
+/** The parameter that a name in any case and with any signs stands for; undefined for none. */
+export const parameterOf = (name: string): string | undefined => NAMES.get(name.toLowerCase().replace(/[^a-z0-9]/g, ''))
