@@ -14,15 +14,27 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const WRAPPED = /^(?:mailto:)?(?:[^<>@]*<)?(?:mailto:)?([^<>]*?)>?[\s,;.]*$/
 
 /** Marks around an address: quotation marks (Outlook has single ones), brackets, and backticks of chats. */
-const ENCLOSED = /^(?:'(.*)'|"(.*)"|[“„«](.*)[“”»]|‘(.*)’|\((.*)\)|\[(.*)\]|`(.*)`)$/s
+const ENCLOSED = /^(?:'(.*)'|"(.*)"|[“„«](.*)[“”»]|‘(.*)’|\((.*)\)|\[(.*)\]|`(.*)`|\*\*?([^*]*)\*\*?)$/s
 /** An address that is a link of Markdown, and one with itself as its name, as Gmail copies it. */
-const SHOWN_TWICE = [/^\[([^[\]]*)\]\((?:mailto:)?([^()?]*)(?:\?[^()]*)?\)$/, /^["'“]?([^<>"]*?)["'”]?\s*<([^<>]*)>$/]
+const SHOWN_TWICE = [
+  /^\[([^[\]]*)\]\((?:mailto:)?([^()?]*)(?:\?[^()]*)?\)$/,
+  /^["'“]?([^<>"]*?)["'”]?\s*<([^<>]*)>$/,
+  /^(\S+?)\s*[[(]mailto:([^[\]()]*)[\])]$/,
+]
 const MAILTO = /^mailto:([^?<>]*)(?:\?.*)?$/s
 /** What stands before or behind it: "Email: ", the prefix of Exchange, a comment in brackets (RFC 5322 3.2.2). */
 const NAMED_BEFORE = /^(?:(?:e-?mail|mail|smtp)(?: \p{L}{1,20})?\s?[:=]\s*|[\p{L} .-]{1,40}:\s+)/u
 const COMMENTS = /^\([^()@]*\)\s*|(?<!\])\([^()]*\)$/g
 /** How many of these are around one another in copied texts, and a few more. */
 const LAYERS_MAX = 5
+
+/** An address as a link of HTML, and signs of it as HTML escapes them. */
+const ANCHOR = /^<a\s[^<>]*>([^<>]*)<\/a>$/
+const ESCAPED: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#64': '@', commat: '@' }
+/** What stands before the lines of a list. */
+const BULLET = /^[•·▪◦‣–—*-]+\s+/
+/** One of two marks, whose other was left out when the address was copied. */
+const HALF_MARKED = /^[([“„«"]|[)\]”»"]$/g
 
 /** Longer texts are no address with a name before it, and are not looked at. */
 const WRITTEN_MAX = 1_000
@@ -34,7 +46,7 @@ const RAISED = /\p{No}/u
 function withoutLayer(text: string): string {
   for (const form of SHOWN_TWICE) {
     const [, shown = '', address] = form.exec(text) ?? []
-    if (address !== undefined && (shown === address || !shown.includes('@'))) return address
+    if (address !== undefined && (shown === address.replace(/^mailto:/, '') || !shown.includes('@'))) return address
   }
   const [, ofLink] = MAILTO.exec(text) ?? []
   // RFC 6068: a link has what is no plain letter by its code
@@ -47,12 +59,13 @@ function withoutLayer(text: string): string {
 }
 
 function withoutLayers(text: string): string {
-  let [plain, before, layers] = [text, '', 0]
+  const whole = text.replace(/&(lt|gt|quot|#64|commat);/g, (_, sign: string) => ESCAPED[sign] ?? '')
+  let [plain, before, layers] = [whole.replace(ANCHOR, '$1').replace(BULLET, ''), '', 0]
   while (plain !== before && layers++ < LAYERS_MAX) {
     before = plain
     plain = withoutLayer(plain.replace(/[\s,;.]{1,20}$/, ''))
   }
-  return plain
+  return plain.includes('" <') || /^".*"@/.test(plain) ? plain : plain.replace(HALF_MARKED, '')
 }
 
 /**
@@ -158,7 +171,7 @@ const userName = withFor(/-/g, '_')
  * pages of HEY, Zoho Mail, Runbox, Mailfence and Disroot on plus addressing.
  */
 const IGNORE_TAGS = new Set(
-  'mailbox.org posteo.de posteo.net hey.com zohomail.com zohomail.eu zohomail.in runbox.com mailfence.com disroot.org'.split(
+  'mailbox.org posteo.de posteo.net hey.com zoho.com zoho.eu zoho.in zohomail.com zohomail.eu zohomail.in runbox.com mailfence.com disroot.org'.split(
     ' ',
   ),
 )

@@ -34,7 +34,7 @@ const OTHER_HALVES: Readonly<Record<Half, string>> = {
 }
 
 /** Words beside a time that say nothing of it: hours and o'clock. */
-const OTHER_FILLERS = 'uhr h hs hr hrs hora horas la las godz hod ч'
+const OTHER_FILLERS = 'uhr h hs hr hrs hora horas la las le en om uur godz hod ч'
 
 const ENGLISH = 'january february march april may june july august september october november december'.split(' ')
 
@@ -130,7 +130,16 @@ export function monthNamed(name: string): number | undefined {
   if (place !== -1) return place + 1
   const { months } = wordsOfDates()
   // Catalan writes "d’agost", and Hebrew one letter before the name
-  return months.get(plainWord(name)) ?? months.get(plainWord(name.replace(/^(?:d['’]|ב)/i, '')))
+  const word = plainWord(name)
+  return months.get(word) ?? months.get(plainWord(name.replace(/^(?:d['’]|ב)/i, ''))) ?? monthBegun(word, months)
+}
+
+/** The only month whose names begin so, as people shorten them: "marrask." is marraskuu. */
+function monthBegun(word: string, months: Words['months']): number | undefined {
+  if (word.length < 4) return undefined
+  const begun = new Set([...months].filter(([name]) => name.startsWith(word)).map(([, month]) => month))
+  const [month, ...others] = begun
+  return others.length === 0 ? month : undefined
 }
 
 type NamedHalf = {

@@ -11,7 +11,7 @@ const TEXT_MAX = 100
 const LAST_DAY: Day = '2199-12-31'
 
 const MONTH = String.raw`(?<month>[\p{L}\p{M}][\p{L}\p{M}.'’׳॰]{1,20})`
-const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)?`
+const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|er|re|[oa](?= )|°|\.)?`
 const YEAR = String.raw`'?(?<year>\d{4}|\d{2})`
 /** What stands beside the name of a month, also with words such as "30 de noviembre de 2026", and the word for a year. */
 const SIDE = String.raw`[ /.,،-]{0,2}(?:(?:de|del|di|of|พ\.ศ\.|m\.|gada|g\.|ж\.|թ\.) )?`
@@ -35,7 +35,7 @@ const OFFSET = /^(?:(?:UTC|GMT) ?)?([+-])(\d{1,2})(?::?([0-5]\d))?(?: [A-Z]{3,5}
 const REGION = /^[A-Z][A-Za-z_]+(?:\/[A-Za-z_+-]{2,20}){1,2}$/
 
 /** What stands between a date, its time and its zone. */
-const BETWEEN = /^(?:T|[\s,|.،]|-(?=\s|$)|\bat\b|\bon\b)+|(?:[\s,|.،]|\bat\b|\bon\b)+$/gi
+const BETWEEN = /^(?:T|[\s,|.،@]|-(?=\s|$)|\bat\b|\bon\b)+|(?:[\s,|.،@]|\bat\b|\bon\b)+$/gi
 
 /**
  * Names of zones in hours from UTC: those of North America as in mail (RFC 2822, 4.3), and those that the database of zones
@@ -58,7 +58,7 @@ const ZONE_IN_WORDS = /(?<=[+-]\d{1,2}:?(?:\d{2})?|GMT|UTC|Z)\s*(?:\([^()]*\)|\[
 
 /** Dates of East Asia and Vietnam, whose months are numbers, and times by words: "14h05", "14 h 05 min 09 s", "14時05分". */
 const IN_CHINESE = /(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/
-const IN_VIETNAMESE = /(\d{1,2}) (?:tháng|thg) (\d{1,2}),? (?:năm )?(\d{4})/i
+const IN_VIETNAMESE = /(?:ngày )?(\d{1,2}) (?:tháng|thg) (\d{1,2}),? (?:năm )?(\d{4})/i
 const TIME_IN_WORDS =
   /(?<![\d:.])(\d{1,2}) ?(?:[時时點点시]|giờ|h(?!\p{L}))(?: ?(\d{1,2})(?! ?[/.-]?\d) ?(?:[分분]|phút|min\.?|m(?!\p{L}))?(?: ?(\d{1,2}) ?(?:[秒초]|giây|s(?!\p{L})))?)?/iu
 
@@ -69,11 +69,18 @@ const SPACED_YEAR_LAST = /(?<!\d)(\d{1,2})([./]) (\d{1,2})\2 (\d{4})(?!\d)/
 const CLOSED = /(?<=\d)\.(?=[\s,،]|$)/g
 
 /** ISO 8601's basic form, also in one piece. */
+/** The date alone in one piece, before a time with colons. */
+const BASIC_DATE = /^(\d{4})(\d\d)(\d\d)(?=[T ]\d{1,2}:)/
+/** DB2's, and what programs put between a date and a time in names of files. */
+const OF_DB2 = /^(\d{4}-\d\d-\d\d)-(\d\d)\.(\d\d)\.(\d\d)(?:\.\d+)?$/
+const JOINED = /(?<=\d)_(?=\d{1,2}:)/
+/** Quotation marks that a program left, and the apostrophe with which a spreadsheet begins a text. */
+const QUOTED = /^['"“]+|["”]+$/g
 const BASIC = /^(\d{4})(\d\d)(\d\d)(?:[T ]?(\d\d)(\d\d)(\d\d)?)?(?=$|Z|[+-])/
 
 /** C, Unix, logs of web servers and SAS: the year behind the time, and the time close behind the date. */
 const YEAR_AT_END = /^(\p{L}{3} {1,2}\d{1,2}) (\d{1,2}:.*) (\d{4})$/u
-const OF_LOGS = /^(\d{1,2}(\/?)\p{L}{3}\2\d{4}):/u
+const OF_LOGS = /^(\d{1,2}(\/?)\p{L}{3}\2(?:\d{4}|\d{2})):/u
 
 /**
  * Seconds or milliseconds since 1970, as programs keep a time: those from 2001 to 2033. Later ones begin with 20, as a date in
@@ -85,6 +92,10 @@ const SINCE_1970 = /^(1\d{9})(\d{3}|\.\d{1,9})?$/
 const plainDate = (text: string): string =>
   numberForm(text.slice(0, TEXT_MAX))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(QUOTED, '')
+    .replace(OF_DB2, '$1 $2:$3:$4')
+    .replace(JOINED, ' ')
+    .replace(BASIC_DATE, '$1-$2-$3')
     .replace(WEEKDAY, ' ')
     .replace(/\s+/g, ' ')
     .trim()

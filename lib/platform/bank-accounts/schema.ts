@@ -1,7 +1,7 @@
 import { codeForm, plainDashes } from '../text/identifier'
 import { limitedText } from '../text/schema'
 import { US_ACCOUNT_DIGITS } from './constants'
-import { isAccountNumber, isBankText, isBic, isRoutingNumber, looksLikeIban } from './rules'
+import { isAccountNumber, isBankText, isBic, isIban, isRoutingNumber, looksLikeIban } from './rules'
 
 export const BANK_TEXT_HINT = "Use Latin letters as your bank writes it, digits, and . , ' - & / ( ) + : ? @ # only."
 
@@ -18,9 +18,16 @@ export const bankLine = (missing: string, max: number, isFitting = isBankText) =
 
 /** Signs of a brand, which NFKC would write in letters: ACME™ is no ACMETM. */
 const BRAND_SIGNS = /[™℠®©℗]/g
+/** Marks around a part of a name, which no bank carries, and what nobody sees. */
+const LEFT_OUT = /["“”„‟«»\u200b\u2060\ufeff\u00ad]/g
 
 const lineForm = (text: string): string => {
-  const plain = text.replace(BRAND_SIGNS, ' ').replace(/°/g, 'º').replace(APOSTROPHES, "'").replace(MIDDLE_DOTS, '.')
+  const plain = text
+    .replace(LEFT_OUT, '')
+    .replace(BRAND_SIGNS, ' ')
+    .replace(/°/g, 'º')
+    .replace(APOSTROPHES, "'")
+    .replace(MIDDLE_DOTS, '.')
   return plainDashes(plain.normalize('NFKC')).replace(/ {2,}/g, ' ').trim()
 }
 
@@ -32,7 +39,7 @@ const TOO_LONG = 'That number is too long.'
 const LABEL = /^(?:IBAN:?(?=[A-Z]{2}\d{2})|(?:BIC|SWIFT)(?:\/?SWIFT|\/?BIC|CODE)?:)/
 /** Words of forms and statements that stand before a number. "No" alone may begin an IBAN of Norway. */
 const LABEL_WORD =
-  'IBAN|BIC|SWIFT|code|ABA|RTN|routing|account|acct|a\\/c|number|konto(?:nummer|nr)?|rekening(?:nummer)?|cuenta|compte|conta|conto|' +
+  'IBAN|BIC|SWIFT|CLABE|CBU|sort|code|código|ABA|RTN|routing|account|acct|a\\/c|number|nummer|numer|číslo|účtu|konta|konto(?:nummer|nr)?|rekening(?:nummer)?|cuenta|compte|conta|conto|' +
   'n[uúù]m[eé]ro|n[°º]|n[ro]?[.](?!\\w{2,3}\\d)|n[ro](?=\\s*:)|(?<=account\\s|acct\\s|a\\/c\\s)no|(?<=\\w\\s)d[eo]'
 /** Names of numbers that stand apart from them, in one word or several. */
 const LABEL_APART = new RegExp(`^[\\s#]*(?:(?:${LABEL_WORD})(?:[\\s.:#/-]+|(?<=[°º.])))*[\\s.:#]*(?=\\S)`, 'i')
@@ -46,11 +53,23 @@ const ibanForm = (text: string): string => {
   return looksLikeIban(signs) ? signs : text
 }
 
+/** An IBAN with the signs between its groups, as it stands in a longer text. */
+const IBAN_WITHIN = /(?<![A-Z\d])[A-Z]{2}\d{2}(?:[ \u00a0._/·-]?[A-Z\d]){10,30}(?![A-Z\d])/g
+
+/** The only valid IBAN of a text, whatever stands around it. */
+function ibanWithin(text: string): string | undefined {
+  const found = text.normalize('NFKC').toUpperCase().match(IBAN_WITHIN) ?? []
+  const [iban, ...others] = [...new Set(found.map((one) => one.replace(/[^A-Z\d]/g, '')))].filter(isIban)
+  return others.length === 0 ? iban : undefined
+}
+
 /** Numbers are accepted with the spaces, hyphens and dots they are printed with, and with their name before them. */
 export const bankNumber = () =>
   limitedText(NUMBER_TEXT_MAX, TOO_LONG)
-    .transform((text) =>
-      ibanForm(codeForm(text.replace(LABEL_APART, '')).replace(SEPARATORS, '').toUpperCase().replace(LABEL, '')),
+    .transform(
+      (text) =>
+        ibanWithin(text) ??
+        ibanForm(codeForm(text.replace(LABEL_APART, '')).replace(SEPARATORS, '').toUpperCase().replace(LABEL, '')),
     )
     .pipe(limitedText(NUMBER_MAX, TOO_LONG))
 

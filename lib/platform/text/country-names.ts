@@ -50,7 +50,11 @@ RU Russian Federation; SH Saint Helena, Ascension and Tristan da Cunha; SX Sint 
 SZ Swaziland; TL East Timor; TR Turkey; TR Türkiye; TW Taiwan, Province of China; US United States of America;
 AE UAE; BA Bosnia; CD DRC; GB U.K.; LA Lao PDR; US U.S.;
 VA Holy See; VA Vatican; VG Virgin Islands (British); VI Virgin Islands (U.S.); VI Virgin Islands (US);
-GB England; GB Scotland; GB Wales; GB Northern Ireland; PW Belau; PS Palestinian Territory; SX Saint Martin (Dutch part)`
+GB England; GB Scotland; GB Wales; GB Northern Ireland; PW Belau; PS Palestinian Territory; SX Saint Martin (Dutch part);
+AG Antigua; BA Bosnia and Herz; BA Bosnia-Herz; KG Kyrgyz Republic; SK Slovak Republic; TT Trinidad; VE Venezuela, RB;
+DE Bundesrepublik Deutschland; GB Großbritannien; GB Grande-Bretagne; GB Gran Bretaña; GB Grã-Bretanha; GB Gran Bretagna; GB Angleterre;
+GB Inghilterra; GB Inglaterra; GB Anglia; HK 香港; HK 홍콩; KR 한국; KR 남한; KR 南韓; MO 澳門; MO 澳门; RU РФ; US EE.UU.; US EUA; US VS; US V.S.;
+US США; US ABD; US 美國; NL Hollande; NL Holanda; NL Olanda; NL 荷兰`
 
 /** A name as it is compared: small letters without accents and signs, without "the" and "and", with short words written out. */
 const plainName = (name: string): string =>
@@ -156,6 +160,7 @@ const BETWEEN = /[()[\]/|:]|\s[-–—]\s|,\s|(?<=\p{Extended_Pictographic}|[\u{
  * ISO 3166-1; its flag; and several of these.
  */
 export function countryNamed(text: string): string | undefined {
+  if (NO_COUNTRY.test(text.trim())) return undefined
   const known = knownNames()
   const exact = known.get(plainName(text)) ?? known.get(plainName(turned(text))) ?? byStates(text) ?? oneOf(text)
   if (exact) return exact
@@ -164,6 +169,9 @@ export function countryNamed(text: string): string | undefined {
   const [code] = codes
   return codes.size === 1 ? (code ?? undefined) : undefined
 }
+
+/** What programs and people write for none; `NA` alone is Namibia. */
+const NO_COUNTRY = /^#?n[/.]\s?a\.?$/i
 
 /** The country of an English name with what kind of state it is. */
 function byStates(text: string): string | undefined {

@@ -8,7 +8,10 @@ const INVISIBLE = /\p{Cf}/gu
 const NUMBER = /^\d+(\.\d+){0,2}$/
 
 /** What emails and sentences put around an address. */
-const AROUND = /^<(.*)>$|^["'“„‘«](.*)["'”“’»]$|^\((.*)\)$/u
+const AROUND = /^<(.*)>$|^["'“„‘«](.*)["'”“’»]$|^\((.*)\)$|^\[(https?:.*)\]$|^`(.*)`$/u
+/** A link of Markdown, and the word for an address before one. */
+const MARKDOWN = /^\[[^\]]*\]\((.*)\)$/
+const LABELED = /^(?:url|web ?site|web ?page|web|site|link|homepage|blog)\s*:\s+/i
 /** Signs of a sentence or a list behind a host; none has them. */
 const BEHIND_HOST = /^((?:https?:\/\/)?[^/?#]*?)[,;:!]+$/i
 /** Letters, digits and hyphens of any language, or an address in brackets. */
@@ -22,7 +25,14 @@ const HOST = /^(?:[\p{L}\p{N}\p{M}.-]+|\[[\da-f:.]+\])$/iu
  *   `http://localhost`), a sign-in, spaces
  */
 export function readWebAddress(typed: string): string | undefined {
-  const bare = typed.replace(INVISIBLE, '').trim().replace(AROUND, '$1$2$3').trim().replace(BEHIND_HOST, '$1')
+  const bare = typed
+    .replace(INVISIBLE, '')
+    .trim()
+    .replace(LABELED, '')
+    .replace(MARKDOWN, '$1')
+    .replace(AROUND, '$1$2$3$4$5')
+    .trim()
+    .replace(BEHIND_HOST, '$1')
   if (!BEGINS_AS_HOST.test(bare) || /\s/.test(bare) || NUMBER.test(bare)) return undefined
   const whole = SCHEME.test(bare) ? bare : `https://${bare}`
   if (!isUrl(whole)) return undefined

@@ -18,6 +18,12 @@ test.each([
   ['http://[2001:db8::1]/x', 'http://[2001:db8::1]/x'],
   ['4chan.example', 'https://4chan.example'],
   ['http://localhost:3000/c', 'http://localhost:3000/c'],
+  ['[https://example.com/x]', 'https://example.com/x'],
+  ['[Acme](https://example.com/x)', 'https://example.com/x'],
+  ['`example.com`', 'https://example.com'],
+  ['Website: example.com', 'https://example.com'],
+  ['URL : https://example.com', 'https://example.com'],
+  ['link.example:8080', 'https://link.example:8080'],
 ])('%j is read as %j', (typed, address) => expect(readWebAddress(typed)).toBe(address))
 
 test.each([
