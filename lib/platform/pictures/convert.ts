@@ -16,7 +16,7 @@ import {
   WEBP_QUALITY,
 } from './constants'
 import { queuePictureConversion, queuePictureHead } from './conversion-queue'
-import { countWebpFrames, isSvg, pictureKind } from './kinds'
+import { countWebpFrames, isHeic, isSvg, pictureKind } from './kinds'
 
 /** A picture as it is stored. Sides in pixels. */
 export type Picture = { bytes: Buffer; format: 'webp' | 'png'; width: number; height: number }
@@ -49,11 +49,7 @@ export function sharp(): Promise<SharpConstructor> {
 export async function convertPicture(file: Buffer, purpose: Purpose, personId: string): Promise<Picture> {
   const kind = pictureKind(file)
   if (!kind) {
-    throw refused(
-      isSvg(file)
-        ? 'An SVG can carry scripts. Upload a PNG, JPEG or WebP.'
-        : 'This file is not a picture we know. Upload a PNG, JPEG, WebP, GIF or AVIF.',
-    )
+    throw refused(whyUnknown(file))
   }
   // before libvips: it needs half a minute of processor time for the head of one of 5 MB
   if (kind === 'webp' && countWebpFrames(file, FRAMES_READ_MAX) > FRAMES_READ_MAX) throw tooManyFrames()
@@ -63,10 +59,23 @@ export async function convertPicture(file: Buffer, purpose: Purpose, personId: s
   return queuePictureConversion(personId, takesLong(about, moves), () => converted(file, purpose, moves))
 }
 
+function whyUnknown(file: Buffer): string {
+  if (isSvg(file)) return 'An SVG can carry scripts. Upload a PNG, JPEG or WebP.'
+  if (isHeic(file))
+    return 'This is a photo in HEIC, which browsers do not show. On an iPhone, share it as “Most Compatible”, or save it as a JPEG, and upload that.'
+  return 'This file is not a picture we know. Upload a PNG, JPEG, WebP, GIF or AVIF.'
+}
+
+/** The mark at the end of a JPEG, which some cameras leave out and some networks cut off; browsers show the picture without it. */
+const JPEG_END = Buffer.from([0xff, 0xd9])
+
 async function converted(file: Buffer, purpose: Purpose, moves: boolean): Promise<Picture> {
   try {
     return await encoded(file, purpose, moves)
   } catch (error) {
+    const lacksEnd = pictureKind(file) === 'jpeg' && !file.subarray(-2).equals(JPEG_END)
+    const mended = lacksEnd ? await encodedWithEnd(file, purpose).catch(() => undefined) : undefined
+    if (mended) return mended
     log.info({ err: error, purpose }, 'an uploaded picture could not be converted')
     throw refused('This picture is damaged or takes too long to read. Save it again and upload it once more.')
   }
@@ -123,11 +132,20 @@ function takesLong({ width, height, pages = 1, pageHeight, format, isProgressive
   return width * (pageHeight ?? height) * (moves ? pages : 1) > limit
 }
 
-async function encoded(file: Buffer, purpose: Purpose, moves: boolean): Promise<Picture> {
+/** A JPEG without its last mark. One that lacks more than that is refused: libvips then warns of missing data. */
+const encodedWithEnd = (file: Buffer, purpose: Purpose): Promise<Picture> =>
+  encoded(Buffer.concat([file, JPEG_END]), purpose, false, 'warning')
+
+async function encoded(
+  file: Buffer,
+  purpose: Purpose,
+  moves: boolean,
+  failOn: 'error' | 'warning' = 'error',
+): Promise<Picture> {
   const { maxSide, format, isSquare } = OUTPUTS[purpose]
   const side = moves ? ANIMATION.maxSide : maxSide
   const library = await sharp()
-  const picture = library(file, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: moves })
+  const picture = library(file, { limitInputPixels: PIXELS_MAX, failOn, animated: moves })
     .timeout({ seconds: CONVERSION_SECONDS })
     .autoOrient()
     .resize(

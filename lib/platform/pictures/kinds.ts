@@ -12,11 +12,26 @@ export function pictureKind(bytes: Buffer): PictureKind | null {
   return null
 }
 
-// the first box as libvips wants it, which would try its other loaders on anything else
-function isAvif(bytes: Buffer): boolean {
-  if (ascii(bytes, 4, 8) !== 'ftyp' || !/^avi[fs]$/.test(ascii(bytes, 8, 12))) return false
+/** The brands in the first box of a file of ISO's base media format, its own first; none in any other file. */
+function brandsOf(bytes: Buffer): string[] {
+  if (ascii(bytes, 4, 8) !== 'ftyp') return []
   const box = bytes.readUInt32BE(0)
-  return box <= 2048 && box % 4 === 0
+  // the box as libvips wants it, which would try its other loaders on anything else
+  if (box > 2048 || box % 4 !== 0) return []
+  const brands = ascii(bytes, 8, Math.min(box, bytes.byteLength)).match(/.{4}/gs) ?? []
+  return brands.filter((_, place) => place !== 1)
+}
+
+// some programs call an AVIF by the name of its container, and the picture in it among the names of what can read it
+function isAvif(bytes: Buffer): boolean {
+  const [own = '', ...others] = brandsOf(bytes)
+  return /^avi[fs]$/.test(own) || (/^m[is]f1$/.test(own) && others.includes('avif'))
+}
+
+/** Whether a file is a photo in HEIC or HEIF, as iPhones take them, which browsers do not show. */
+export function isHeic(bytes: Buffer): boolean {
+  const [own = ''] = brandsOf(bytes)
+  return /^he[iv][cxms]$/.test(own) || (/^m[is]f1$/.test(own) && !isAvif(bytes))
 }
 
 /** The part of a file in which an SVG has its first element, in bytes. */

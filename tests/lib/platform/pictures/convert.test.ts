@@ -36,6 +36,25 @@ describe('a picture that is uploaded', () => {
     expect(format).toBe('webp')
   })
 
+  test.each([
+    ['a JPEG without its last mark', async () => (await plain(400, 300).jpeg().toBuffer()).subarray(0, -2)],
+    ['a JPEG with half of its last mark', async () => (await plain(400, 300).jpeg().toBuffer()).subarray(0, -1)],
+    [
+      'a progressive JPEG without its last mark',
+      async () => (await plain(400, 300).jpeg({ progressive: true }).toBuffer()).subarray(0, -2),
+    ],
+    [
+      'an AVIF by the name of its container',
+      async () => {
+        const file = await plain(400, 300).avif({ effort: 0 }).toBuffer()
+        file.write('mif1', 8, 'latin1')
+        return file
+      },
+    ],
+  ])('may be %s, as browsers show it', async (_, make) => {
+    expect(await convertPicture(await make(), 'offer')).toMatchObject({ width: 400, height: 300 })
+  })
+
   test('loses the place, the name and the camera in it, and is turned as the camera was', async () => {
     const photo = await phonePhoto({ width: 400, height: 300 })
     expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Mara Voss')
@@ -123,6 +142,29 @@ describe('a file is refused', () => {
     ['a text', Buffer.from('hello')],
   ])('when it is %s', async (_, file) => {
     await expect(convertPicture(file, 'offer')).rejects.toThrow('This file is not a picture we know.')
+  })
+
+  test.each([
+    ['heic', 'mif1heic'],
+    ['heix', 'mif1heix'],
+    ['hevc', 'msf1hevc'],
+    ['mif1', 'mif1heic'],
+  ])('when it is a photo of an iPhone (%s), with what to do', async (brand, others) => {
+    const file = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from(`ftyp${brand}\0\0\0\0${others}`),
+      Buffer.alloc(80),
+    ])
+    await expect(convertPicture(file, 'offer')).rejects.toThrow('This is a photo in HEIC')
+  })
+
+  test.each([0.5, 0.9, 0.99])('when %s of a JPEG has arrived', async (part) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888', noise } })
+      .jpeg()
+      .toBuffer()
+    const cut = photo.subarray(0, Math.floor(photo.byteLength * part))
+    await expect(convertPicture(cut, 'offer')).rejects.toThrow('This picture is damaged')
   })
 
   test('when it only begins like a picture', async () => {
