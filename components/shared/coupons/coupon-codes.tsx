@@ -18,6 +18,7 @@ import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
 import { errorMessage } from '../forms/form-errors'
 import { ChangeCouponDialog } from './change-coupon-dialog'
+import { CodeCell } from './code-cell'
 import { CouponStatus } from './coupon-status'
 import { GiveDialog } from './give-dialog'
 import { type CouponPlace, couponsPath, givenCouponsOptions } from './queries'
@@ -46,10 +47,34 @@ export function CouponCodes({ place, mayChange }: CouponCodesProps) {
           rows={coupons}
           rowKey={({ id }) => id}
           columns={[
-            { head: 'Code', cell: ({ code }) => <span className="mono font-medium">{code}</span> },
-            { head: 'Affiliate', cell: (coupon) => <AffiliateName coupon={coupon} href={place.affiliateHref} /> },
-            { head: 'Status', cell: (coupon) => <CouponStatus {...coupon} /> },
-            { head: 'Conv.', align: 'right', cell: ({ conversions }) => formatCount(conversions) },
+            {
+              head: 'Code',
+              className: 'whitespace-normal max-md:py-2',
+              cell: (coupon) => (
+                <CodeCell code={<span className="mono font-medium">{coupon.code}</span>}>
+                  <span className="text-12 text-muted">
+                    <AffiliateName coupon={coupon} href={place.affiliateHref} />
+                  </span>
+                  <CouponStatus {...coupon} />
+                </CodeCell>
+              ),
+            },
+            {
+              head: 'Affiliate',
+              className: 'whitespace-normal max-md:hidden',
+              cell: (coupon) => <AffiliateName coupon={coupon} href={place.affiliateHref} />,
+            },
+            {
+              head: 'Status',
+              className: 'whitespace-normal max-md:hidden',
+              cell: (coupon) => <CouponStatus {...coupon} />,
+            },
+            {
+              head: 'Conv.',
+              align: 'right',
+              className: 'max-md:hidden',
+              cell: ({ conversions }) => formatCount(conversions),
+            },
             {
               head: coupons[0]?.payoutCents == null ? 'Cost' : 'Paid',
               align: 'right',

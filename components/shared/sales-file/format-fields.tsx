@@ -2,12 +2,24 @@ import { useFormContext } from 'react-hook-form'
 import { Options } from '@/components/ui/options'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { FIELD_NAMES, FIELDS, type SalesField } from '@/lib/imports/files/constants'
-import type { SeenFormat } from '@/lib/imports/files/schema'
+import type { CurrencySource, SeenFormat } from '@/lib/imports/files/schema'
 import { CURRENCY_CODES, DOLLAR } from '@/lib/platform/money/currency'
 import { FormSelect } from '../forms/form-fields'
 
 /** The beginning of a file, and how it seems to be written. */
-export type FileSample = { headings: string[]; rows: string[][]; format: SeenFormat }
+export type FileSample = {
+  headings: string[]
+  rows: string[][]
+  format: SeenFormat
+  currencyFrom: CurrencySource
+}
+
+const CURRENCY_HINTS: Record<CurrencySource, string> = {
+  file: 'As the file says.',
+  before: 'As chosen last: this file names none.',
+  default: 'This file names none: US dollars, unless you choose another.',
+  nothing: 'Some sums name a currency and some do not, or it is one of several.',
+}
 
 const SEPARATOR_NAMES = [
   [',', 'Comma'],
@@ -58,7 +70,7 @@ export function FormatFields({ sample, required, fields = FIELDS }: FormatFields
         </FormSelect>
         <FormSelect
           label="Currency of sums that name none"
-          hint="As in the file before, where this one names none. Refunds of a file in dollars are in the currency of their sale."
+          hint={`${CURRENCY_HINTS[sample.currencyFrom]} Refunds of a file in dollars are in the currency of their sale.`}
           error={errors.currency?.message}
           {...register('currency')}
         >

@@ -3,7 +3,7 @@ import { currencyIn, DOLLAR, decimalsOf, isCurrency, isSignOf, sharedSign } from
 import { currencyCode } from '@/lib/platform/money/currency-names'
 import { likelyDecimalMark } from '@/lib/platform/tables/cells'
 import { headingWords } from './column-rules'
-import type { FileFormat } from './schema'
+import type { CurrencySource, FileFormat } from './schema'
 
 // Which currency the sums of a file with sales are in.
 
@@ -30,24 +30,30 @@ export function currencyOfHeading(heading: string): string | undefined {
 /** A sum of a row as it is written, and what its column of currencies says; empty where it says nothing. */
 type Written = { amount: string; currency: string }
 
+/** The currency that is proposed, and what says so; empty where somebody must choose it. */
+type Likely = { currency: string; from: CurrencySource }
+
 /**
- * The currency of the sums that name none, as far as the beginning of a file tells. @param known that of the file before
- * @returns an empty text where somebody must say it: some sums name a currency and some do not, or it is one of several
+ * The currency of the sums that name none, as far as the beginning of a file tells. Somebody must choose it where some sums name
+ * a currency and some do not, or where it is one of several.
+ * @param known that of the file before
  */
-export function likelyCurrency(heading: string, rows: readonly Written[], known: string | undefined): string {
+export function likelyCurrency(heading: string, rows: readonly Written[], known: string | undefined): Likely {
   const ofHeading = currencyOfHeading(heading)
-  if (ofHeading !== undefined) return ofHeading
+  if (ofHeading !== undefined) return { currency: ofHeading, from: 'file' }
   const sums = rows.filter(({ amount }) => amount.trim() !== '')
   const named = sums.map(({ amount, currency }) => currencyCode(currency) ?? currencyIn(amount))
   const codes = new Set(named.filter((code) => code !== undefined))
   const signs = new Set(sums.flatMap(({ amount }, row) => (named[row] === undefined ? [sharedSign(amount)] : [])))
-  const likely = known ?? DOLLAR
+  const likely: Likely = known === undefined ? OURS : { currency: known, from: 'before' }
   const [code] = codes
-  if (signs.size === 0) return codes.size === 1 && code !== undefined ? code : likely
+  if (signs.size === 0) return codes.size === 1 && code !== undefined ? { currency: code, from: 'file' } : likely
   const isOf = (currency: string) => [...signs].every((sign) => sign === undefined || isSignOf(sign, currency))
-  if (isOf(likely) && (codes.size === 0 || (codes.size === 1 && code === likely))) return likely
-  return codes.size === 0 && isOf(DOLLAR) && !signs.has(undefined) ? DOLLAR : ''
+  if (isOf(likely.currency) && (codes.size === 0 || (codes.size === 1 && code === likely.currency))) return likely
+  return codes.size === 0 && isOf(DOLLAR) && !signs.has(undefined) ? OURS : { currency: '', from: 'nothing' }
 }
+
+const OURS: Likely = { currency: DOLLAR, from: 'default' }
 
 /**
  * The sign before the decimals of the sums of a file. Where nothing else shows it, and its currency has three decimals, three digits

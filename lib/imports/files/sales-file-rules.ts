@@ -10,11 +10,11 @@ import { findColumns, zoneOfHeading } from './column-rules'
 import { CELL_MAX, FIELDS, SAMPLE_ROWS, type SalesField } from './constants'
 import { decimalMarkOf, likelyCurrency, readSum } from './currency-rules'
 import { detectDateOrder, parseInstant } from './instant-rules'
-import type { FileFormat, SalesRow } from './schema'
+import type { CurrencySource, FileFormat, SalesRow } from './schema'
 import { isSumRow, withoutSumsBelow } from './sum-row-rules'
 
 /** What is seen of a file before its columns are chosen: the heading, the first rows, and how it seems to be written. */
-export type Sample = { headings: string[]; rows: string[][]; format: FileFormat }
+export type Sample = { headings: string[]; rows: string[][]; format: FileFormat; currencyFrom: CurrencySource }
 
 type Columns = FileFormat['columns']
 
@@ -42,7 +42,7 @@ export async function parseSample(
     const cellsOf = (field: SalesField) => plainRows.map((cells) => cells[headings.indexOf(columns[field])] ?? '')
     const [amounts, currencies] = [cellsOf('amount'), cellsOf('currency')]
     const sums = amounts.map((amount, row) => ({ amount, currency: currencies[row] ?? '' }))
-    const currency = likelyCurrency(columns.amount, sums, known?.currency)
+    const { currency, from: currencyFrom } = likelyCurrency(columns.amount, sums, known?.currency)
     const format = {
       encoding: detectEncoding(bytes),
       separator,
@@ -52,7 +52,7 @@ export async function parseSample(
       currency,
       columns,
     } as const
-    return { headings, rows: rows.slice(0, SAMPLE_ROWS), format }
+    return { headings, rows: rows.slice(0, SAMPLE_ROWS), format, currencyFrom }
   } catch (error) {
     if (error instanceof FileProblem) return undefined
     throw error

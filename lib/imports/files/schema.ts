@@ -60,9 +60,18 @@ export const partPlaceSchema = (partsMax: number, noun: 'file' | 'list' = 'file'
     .min(0)
     .max(partsMax - 1, `The ${noun} is too large; split it.`)
 
+/** What proposes the currency of sums that name none: the file itself, the choice for the one before, or nothing. */
+const currencySourceSchema = z.enum(['file', 'before', 'default', 'nothing'])
+export type CurrencySource = z.output<typeof currencySourceSchema>
+
 /** The first rows of a file while its columns are to be chosen. */
 export const sampleSchema = z
-  .object({ headings: z.array(z.string()), rows: z.array(z.array(z.string())), format: seenFormatSchema })
+  .object({
+    headings: z.array(z.string()),
+    rows: z.array(z.array(z.string())),
+    format: seenFormatSchema,
+    currencyFrom: currencySourceSchema,
+  })
   .nullable()
 
 /** The query of the rows of a file: after the last line of the page before, or as a file. */

@@ -55,9 +55,9 @@ function Line({ payout: term, isAlone }: LineProps) {
       {rules.length > 0 ? (
         <dl aria-label={`Other payouts of ${name}`} className="grid gap-0.5 pt-1 text-12 text-text-2">
           {rules.map(({ sales, payout: paid }) => (
-            <div key={sales} className="flex flex-wrap justify-between gap-x-4">
-              <dt className="[overflow-wrap:anywhere]">{sales}</dt>
-              <dd className="font-medium tabular-nums">{paid}</dd>
+            <div key={sales} className="flex justify-between gap-x-4">
+              <dt className="min-w-0 [overflow-wrap:anywhere]">{sales}</dt>
+              <dd className="flex-none font-medium tabular-nums">{paid}</dd>
             </div>
           ))}
           {rules.length > 1 ? <p className="text-muted">The first of these that applies is paid.</p> : null}

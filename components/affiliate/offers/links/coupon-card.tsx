@@ -2,6 +2,7 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { CodeCell } from '@/components/shared/coupons/code-cell'
 import { CouponStatus } from '@/components/shared/coupons/coupon-status'
 import { FormAlert } from '@/components/shared/forms/form-alert'
 import { FormInput } from '@/components/shared/forms/form-fields'
@@ -16,7 +17,7 @@ import { toast } from '@/components/ui/toast'
 import { COUPON_RESULT_DAYS } from '@/lib/catalog/materials/coupon-constants'
 import { type Coupon, type CouponRequest, couponRequestSchema } from '@/lib/catalog/materials/coupon-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { formatCount } from '@/lib/platform/text/counts'
+import { formatCount, plural } from '@/lib/platform/text/counts'
 import { requestCoupon } from '../queries'
 
 type CouponCardProps = { offerId: number; coupons: readonly Coupon[] }
@@ -40,9 +41,27 @@ export function CouponCard({ offerId, coupons }: CouponCardProps) {
           rows={coupons}
           rowKey={({ id }) => id}
           columns={[
-            { head: 'Code', cell: (coupon) => <Code {...coupon} /> },
-            { head: 'Status', cell: (coupon) => <CouponStatus {...coupon} /> },
-            { head: 'Conversions', align: 'right', cell: ({ conversions }) => formatCount(conversions) },
+            {
+              head: 'Code',
+              className: 'whitespace-normal max-md:py-2',
+              cell: (coupon) => (
+                <CodeCell code={<Code {...coupon} />}>
+                  <CouponStatus {...coupon} />
+                  <span className="text-12 text-muted">{plural(coupon.conversions, 'conversion')}</span>
+                </CodeCell>
+              ),
+            },
+            {
+              head: 'Status',
+              className: 'whitespace-normal max-md:hidden',
+              cell: (coupon) => <CouponStatus {...coupon} />,
+            },
+            {
+              head: 'Conversions',
+              align: 'right',
+              className: 'max-md:hidden',
+              cell: ({ conversions }) => formatCount(conversions),
+            },
             { head: 'Earned', align: 'right', cell: ({ payoutCents }) => formatCents(payoutCents) },
           ]}
         />

@@ -62,24 +62,26 @@ describe('the currency of sums that name none', () => {
   })
 
   test.each([
-    [['49.90', '5'], undefined, 'USD'],
-    [['49.90', '5'], 'EUR', 'EUR'],
-    [['€49.90', '5,00 €'], undefined, 'EUR'],
-    [['€49.90', '5,00 zł'], 'SEK', 'SEK'],
-    [['$5.00', '$1'], undefined, 'USD'],
-    [['$5.00', '$1'], 'CAD', 'CAD'],
-    [['$5.00', '$1'], 'EUR', 'USD'],
-    [['USD 5', '1'], undefined, 'USD'],
-    [['500 kr', '99 kr'], 'NOK', 'NOK'],
+    [['49.90', '5'], undefined, 'USD', 'default'],
+    [['49.90', '5'], 'EUR', 'EUR', 'before'],
+    [['€49.90', '5,00 €'], undefined, 'EUR', 'file'],
+    [['€49.90', '5,00 €'], 'USD', 'EUR', 'file'],
+    [['€49.90', '5,00 zł'], 'SEK', 'SEK', 'before'],
+    [['$5.00', '$1'], undefined, 'USD', 'default'],
+    [['$5.00', '$1'], 'CAD', 'CAD', 'before'],
+    [['$5.00', '$1'], 'EUR', 'USD', 'default'],
+    [['USD 5', '1'], undefined, 'USD', 'default'],
+    [['500 kr', '99 kr'], 'NOK', 'NOK', 'before'],
     // these ask
-    [['500 kr', '99 kr'], undefined, ''],
-    [['¥500'], undefined, ''],
-    [['€49.90', '5.00'], undefined, ''],
-    [['$5.00', '1.00'], 'EUR', ''],
-    [['₹5.00', '£1.00', '1.00'], undefined, ''],
-  ])('is, of %j after a file in %s, %j', (amounts, known, currency) => {
+    [['500 kr', '99 kr'], undefined, '', 'nothing'],
+    [['¥500'], undefined, '', 'nothing'],
+    [['€49.90', '5.00'], undefined, '', 'nothing'],
+    [['$5.00', '1.00'], 'EUR', '', 'nothing'],
+    [['₹5.00', '£1.00', '1.00'], undefined, '', 'nothing'],
+  ])('is, of %j after a file in %s, %j: proposed by %s', (amounts, known, currency, from) => {
     const rows = amounts.map((amount) => ({ amount, currency: '' }))
-    expect(likelyCurrency('Total', rows, known)).toBe(currency)
+    expect(likelyCurrency('Total', rows, known)).toEqual({ currency, from })
+    expect(likelyCurrency('Total (CHF)', rows, known)).toEqual({ currency: 'CHF', from: 'file' })
   })
 })
 
