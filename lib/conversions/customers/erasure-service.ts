@@ -61,9 +61,10 @@ export async function beginErasure(tx: Tx, { advertiserId, names, listedAs, at }
       OR: [
         { customerNumber: { in: erased.numbers } },
         { customerHash: { in: [...erased.hashes, ...erased.numbers.flatMap(numberHashes)] } },
+        { emailHash: { in: erased.hashes } },
       ],
     },
-    data: { customerNumber: null, customerHash: null },
+    data: { customerNumber: null, customerHash: null, emailHash: null },
   })
   const listed = await eraseFromLists(tx, advertiserId, [
     ...listedAs,

@@ -34,8 +34,9 @@ export type ShopReport = {
   begins?: string
   /** Who bought, by a number of the shop's, which is stored where the offer asks for it. */
   customer?: string
-  /** Their address of email, which only calls name: a step that waits does without. */
+  /** Their address of email, which only calls name; of a step that waited a keyed hash of it. */
   email?: string
+  emailHash?: string
   /** Of a sale with an invoice: whether it says what was to be paid, as its checkout does, or what was paid. */
   sum?: 'to be paid' | 'paid'
   /** Of a refund whose sum is that of all refunds of its charge so far. */

@@ -222,13 +222,14 @@ async function report(sender: Sender, told: ShopReport, state: TrackingState, be
 /** Who bought, where that is asked: by the shop's number, and by their address where an offer asks what they bought before. */
 async function namedCustomer(
   { advertiserId }: Sender,
-  { customer, email, parameters }: ShopReport,
+  { customer, email, emailHash, parameters }: ShopReport,
 ): Promise<PostbackParameters> {
-  if (customer === undefined && email === undefined) return {}
+  if (customer === undefined && email === undefined && emailHash === undefined) return {}
   const asked = await asksWhoBought(advertiserId, parseClickId(parameters.click_id ?? '') ?? null)
   return {
     ...(asked && customer !== undefined && { customer_id: customer }),
     ...(asked === 'history' && email !== undefined && { customer_email: email }),
+    ...(asked === 'history' && email === undefined && emailHash !== undefined && { customer_hash: emailHash }),
   }
 }
 

@@ -30,6 +30,7 @@ export async function keepWaiting(
     id: newId(at),
     step: text,
     customerHash: number === undefined ? null : (numberHashes(number)[0] ?? null),
+    emailHash: emailHashOf(step),
     method,
     ip,
     happenedAt,
@@ -60,23 +61,39 @@ export const customersOf = (step: ShopStep): string[] => {
   return number ? [number] : []
 }
 
-// of who paid only a hash is kept
+/** A keyed hash of the address of who paid, also where the step waited before; null where it says none. */
+function emailHashOf(step: ShopStep): string | null {
+  const report = 'report' in step ? step.report : undefined
+  const names = customerNames({ customer_email: report?.email, customer_hash: report?.emailHash })
+  return names?.emails[0] ?? null
+}
+
+// of who paid only hashes are kept
 function withoutCustomer(step: ShopStep): ShopStep {
   if (!('report' in step)) return step
-  const { customer: _, email: _email, ...report } = step.report
+  const { customer: _, email: _email, emailHash: _hash, ...report } = step.report
   const { customer_id: __, customer_email: ___, ...parameters } = report.parameters
   return { ...step, report: { ...report, parameters } }
 }
 
 /** A step as it was told. Who paid is known where the event that it waited for names them too. */
-function toStep({ step: text, customerNumber, customerHash }: ShopWaitingStep, { customers = [] }: Sender): ShopStep {
+function toStep(
+  { step: text, customerNumber, customerHash, emailHash }: ShopWaitingStep,
+  { customers = [] }: Sender,
+): ShopStep {
   const step = JSON.parse(text, (_, value) =>
     typeof value?.cents === 'string' && Object.keys(value).length === 1 ? BigInt(value.cents) : value,
   ) as ShopStep
   const isOf = (number: string) => customerHash !== null && numberHashes(number).includes(customerHash)
   const customer = customerNumber ?? customers.find(isOf)
-  if (!('report' in step) || customer === undefined) return step
-  return { ...step, report: { ...step.report, parameters: { ...step.report.parameters, customer_id: customer } } }
+  if (!('report' in step)) return step
+  const { parameters } = step.report
+  const report = {
+    ...step.report,
+    ...(emailHash !== null && { emailHash }),
+    parameters: { ...parameters, ...(customer !== undefined && { customer_id: customer }) },
+  }
+  return { ...step, report }
 }
 
 /** What follows from a sale that was booked, beside the conversion: refunds that wait under its other numbers. */

@@ -43,6 +43,16 @@ async function buy(customer: Record<string, string>, offerIds: readonly number[]
 }
 
 describe('an offer for new customers', () => {
+  test('takes a number in another case for another order, and pays no second one', async () => {
+    const offerId = await offer({ paidCustomers: 'new' })
+    const customer_id = somebody()
+    const { click_id } = await shop.click({ offerId })
+    const sent = []
+    for (const txn_id of ['ORDER-7', 'order-7'])
+      sent.push(reasonOf(await shop.send({ click_id, customer_id, txn_id, amount: '40' })))
+    expect(sent).toEqual(['accepted', 'existing_customer'])
+  })
+
   test('pays the first purchase at the advertiser, and none after it, whoever sends the customer', async () => {
     const [ruled, other] = [await offer({ paidCustomers: 'new' }), await offer()]
     expect(await buy({ customer_id: somebody() }, [ruled, ruled, other])).toEqual([
