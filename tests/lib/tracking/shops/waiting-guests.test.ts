@@ -75,7 +75,7 @@ test('a guest whose invoice waits for its checkout is known by their address, of
     sub,
     at: new Date(Date.now() - DAY),
   })
-  await stripe({ ...checkout, data: { object: { ...checkout.data.object, customer: null } } })
+  await stripe({ ...checkout, data: { object: { ...(checkout.data.object as object), customer: null } } })
   expect(await outcomeOf(`in_${sub}_1`)).toEqual(['rejected', 'existing_customer'])
 })
 
