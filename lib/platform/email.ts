@@ -14,12 +14,13 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const WRAPPED = /^(?:mailto:)?(?:[^<>@]*<)?(?:mailto:)?([^<>]*?)>?[\s,;.]*$/
 
 /** Marks around an address: quotation marks (Outlook has single ones), brackets, and backticks of chats. */
-const ENCLOSED = /^(?:'(.*)'|"(.*)"|[“„«](.*)[“”»]|‘(.*)’|\((.*)\)|\[(.*)\]|`(.*)`|\*\*?([^*]*)\*\*?)$/s
+const ENCLOSED = /^(?:'(.*)'|"(.*)"|[“„«](.*)[“”»]|‘(.*)’|\((.*)\)|\[(.*)\]|`(.*)`|\*\*?([^*]*)\*\*?|\{([^{}]*)\})$/s
 /** An address that is a link of Markdown, and one with itself as its name, as Gmail copies it. */
 const SHOWN_TWICE = [
   /^\[([^[\]]*)\]\((?:mailto:)?([^()?]*)(?:\?[^()]*)?\)$/,
   /^["'“]?([^<>"]*?)["'”]?\s*<([^<>]*)>$/,
   /^(\S+?)\s*[[(]mailto:([^[\]()]*)[\])]$/,
+  /^([^@[\]()<>]+)\s[[(]([^@\s[\]()]+@[^@\s[\]()]+)[\])]$/,
 ]
 const MAILTO = /^mailto:([^?<>]*)(?:\?.*)?$/s
 /** What stands before or behind it: "Email: ", the prefix of Exchange, a comment in brackets (RFC 5322 3.2.2). */
@@ -32,9 +33,9 @@ const LAYERS_MAX = 5
 const ANCHOR = /^<a\s[^<>]*>([^<>]*)<\/a>$/
 const ESCAPED: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#64': '@', commat: '@' }
 /** What stands before the lines of a list. */
-const BULLET = /^[•·▪◦‣–—*-]+\s+/
+const BULLET = /^(?:[•·▪◦‣›»–—*-]+|\d{1,3}[.)])\s+/
 /** One of two marks, whose other was left out when the address was copied. */
-const HALF_MARKED = /^[([“„«"]|[)\]”»"]$/g
+const HALF_MARKED = /^[([<“„«"]+|[)\]>”»"'’!:]+$/g
 
 /** Longer texts are no address with a name before it, and are not looked at. */
 const WRITTEN_MAX = 1_000

@@ -56,9 +56,9 @@ export const areClickIds = (cells: Cells): boolean => {
   return some.length > 0 && some.every((cell) => clickIdWithin(cell) !== undefined)
 }
 
-/** Whether the cells tell rows apart at all: a column that is empty, or says the same in each of several rows, does not. */
+/** Whether the cells tell rows apart at all: a column that is empty, or says the same in each of three rows or more, does not. Two may be a sale and its refund. */
 export const areIdentifying = (cells: Cells): boolean =>
-  filled(cells).length > 0 && (cells.length === 1 || new Set(cells).size > 1)
+  filled(cells).length > 0 && (cells.length < 3 || new Set(cells).size > 1)
 
 /**
  * Whether each row has a number of its own: a word with a digit that is neither a date, nor a sum with cents, nor an address, nor a count
@@ -66,14 +66,15 @@ export const areIdentifying = (cells: Cells): boolean =>
  */
 export const areNumbersOfRows = (cells: Cells): boolean =>
   new Set(cells).size === cells.length &&
-  cells.every((cell) => /^\S{1,80}$/.test(cell.trim()) && /\d/.test(cell) && !/@/.test(cell)) &&
+  cells.every((cell) => /^\S{1,80}$/.test(cell.trim()) && /\p{Nd}/u.test(cell) && !/@/.test(cell)) &&
   !areDates(cells) &&
   !cells.every((cell, row) => Number(cell) === Number(cells[0]) + row && Number(cells[0]) < 2) &&
   !cells.every(hasCents)
 
 /** Whether a cell is a sum for certain: with its cents, or the sign of a currency. */
 const hasCents = (cell: string): boolean =>
-  (/[.,]\d{2}(?!\d)/.test(cell) || /\p{Sc}/u.test(cell)) && centsOf(cell) !== undefined
+  (/[.,]\d{2}(?!\d)/.test(cell) || /\p{Sc}/u.test(cell) || currencyIn(cell) !== undefined) &&
+  centsOf(cell) !== undefined
 
 /** Of columns with a time in each row the one that is never later than another: a sale is before it is paid and sent. */
 export function earliest<Column extends WithCells>(columns: readonly Column[]): Column | undefined {

@@ -35,8 +35,8 @@ export const OTHERS_IDS = set(
 
 /** What a sum is called. */
 export const MONEY = points({
-  'amount amt betrag sum summe': 50,
-  total: 48,
+  'amount amt betrag sum summe сумма сума összeg 金額 금액 金额': 50,
+  'total итого végösszeg 合計 合計金額 합계 결제금액 tổng': 48,
   'gross gmv brutto gesamt': 46,
   sales: 44,
   'revenue umsatz turnover': 42,
@@ -61,6 +61,7 @@ export const MONEY_OF_SALE = points({
 export const NOT_MONEY = set(
   'adjusted balance cents chargeback code comission commission count credit deposit discount due earned ' +
     'earnings fee fees gift gst id items mwst number partial payable payout percent points publisher ' +
+    'доставка доставки скидка скидки комиссия комиссии налог ндс szállítás szállítási kedvezmény áfa phí vận thuế giảm ' +
     'qty quantity rate refund refunded refunds reserve shipping steuer tax taxes tip tips vat versand weight',
 )
 export const PARTS = points({
@@ -112,6 +113,18 @@ export const CLICKS = set('click clicks klick klicks')
 export const OTHERS_CLICKS = set('apple bing facebook fb google meta microsoft tiktok')
 
 export const EVENT_HEADINGS = ['goal name', 'event name', 'goal', 'type', 'event']
+
+/**
+ * The numbers that networks give to what they tell, with the column of the advertiser's own number where a file has both: Impact,
+ * TUNE, Offer18, FirstPromoter.
+ */
+export const OWN_NUMBERS: readonly (readonly [ofNetwork: string, ofAdvertiser: string])[] = [
+  ['action id', 'oid'],
+  ['conversion id', 'advertiser info'],
+  ['conversion id', 'adv sub1'],
+  ['tid', 'adv sub1'],
+  ['id', 'event id'],
+]
 
 /** What stands beside words of columns and changes nothing. */
 export const FILLERS = set('and base external full inc incl including inkl internal of own the utc gmt')

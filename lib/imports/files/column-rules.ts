@@ -24,6 +24,7 @@ import {
   NUMBERS,
   OTHERS_CLICKS,
   OTHERS_IDS,
+  OWN_NUMBERS,
   PARTS,
   SALE_ALONE,
   SALES,
@@ -196,7 +197,7 @@ export function findColumns(
       .filter(({ column, weight }) => weight > 0 && (!canBe || canBe(column.cells)))
     const weight = Math.max(0, ...weighed.map((each) => each.weight))
     const spoken = weighed.find((each) => each.weight === weight)?.column
-    if (spoken) found[field] = spoken.heading
+    if (spoken) found[field] = (field === 'txnId' ? ownNumber(spoken, all) : spoken).heading
   }
   for (const field of BY_CELLS_ORDER) {
     if (found[field] !== undefined || rows.length === 0) continue
@@ -205,6 +206,14 @@ export function findColumns(
     if (column) found[field] = column.heading
   }
   return Object.fromEntries(FIELDS.map((field) => [field, found[field] ?? ''])) as Record<SalesField, string>
+}
+
+/** The column of the advertiser's numbers beside that of a network's, where its cells can be numbers. */
+function ownNumber(ofNetwork: Column, all: readonly Column[]): Column {
+  const nameOf = ({ words }: Column) => words.join(' ')
+  const names = OWN_NUMBERS.filter(([name]) => name === nameOf(ofNetwork)).map(([, own]) => own)
+  const canBe = ({ cells }: Column) => cells.length === 0 || (CAN_BE.txnId?.(cells) ?? true)
+  return all.find((column) => names.includes(nameOf(column)) && canBe(column)) ?? ofNetwork
 }
 
 /** What is not the number of an order first. */

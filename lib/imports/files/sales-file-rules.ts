@@ -33,7 +33,8 @@ export async function parseSample(
     Object.values(matchSalesColumns(cells, known)).filter(Boolean).length > 1
   try {
     const beginning = await peekTable(bytes, isHeading)
-    if (!beginning) return undefined
+    // a click id is no heading: the first sale would be lost as one
+    if (!beginning || beginning.headings.some((heading) => clickIdWithin(heading) !== undefined)) return undefined
     const { separator } = beginning
     const rows = isCut ? beginning.rows.slice(0, -1) : beginning.rows
     const headings = uniqueNames(beginning.headings)

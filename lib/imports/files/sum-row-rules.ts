@@ -28,14 +28,22 @@ export function withoutSumsBelow(rows: readonly string[][]): readonly string[][]
   return rows.slice(0, last + 1)
 }
 
+/** A sentence alone in a row, as programs write below a table: "Generated on 2026-11-30 by …". */
+const isRemark = (cells: readonly string[]): boolean => {
+  const [text = '', ...others] = cells.filter((cell) => cell.trim() !== '')
+  return others.length === 0 && /^\S+(?:\s+\S+){2,}$/.test(text.trim())
+}
+
 /** The columns that tell a sale from another; a row of sums has none of them. */
 const OF_SALE: readonly SalesField[] = ['txnId', 'clickId', 'refundId', 'soldAt', 'event']
 
 /**
- * Whether a row adds up others: it says so in a word, and has a sum and nothing of a sale. An amount alone may be that of a sale
+ * Whether a row is none of a sale: it adds up others, says so in a word, and has a sum and nothing of a sale, or it is a
+ * sentence alone. An amount alone may be that of a sale
  * whose number was forgotten, and stays.
  */
 export const isSumRow = (cells: readonly string[], cellOf: (field: SalesField) => string): boolean =>
-  cells.some(isWord) &&
-  cellOf('amount') !== '' &&
-  OF_SALE.every((field) => cellOf(field) === '' || isWord(cellOf(field)))
+  isRemark(cells) ||
+  (cells.some(isWord) &&
+    cellOf('amount') !== '' &&
+    OF_SALE.every((field) => cellOf(field) === '' || isWord(cellOf(field))))

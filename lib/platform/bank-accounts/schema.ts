@@ -39,7 +39,7 @@ const TOO_LONG = 'That number is too long.'
 const LABEL = /^(?:IBAN:?(?=[A-Z]{2}\d{2})|(?:BIC|SWIFT)(?:\/?SWIFT|\/?BIC|CODE)?:)/
 /** Words of forms and statements that stand before a number. "No" alone may begin an IBAN of Norway. */
 const LABEL_WORD =
-  'IBAN|BIC|SWIFT|CLABE|CBU|sort|code|código|ABA|RTN|routing|account|acct|a\\/c|number|nummer|numer|číslo|účtu|konta|konto(?:nummer|nr)?|rekening(?:nummer)?|cuenta|compte|conta|conto|' +
+  'IBAN|BIC|SWIFT|CLABE|CBU|sort|code|código|ABA|RTN|routing|transit|checking|savings|account|acct|a\\/c|number|nummer|numer|číslo|účtu|konta|konto(?:nummer|nr)?|rekening(?:nummer)?|cuenta|compte|conta|conto|' +
   'n[uúù]m[eé]ro|n[°º]|n[ro]?[.](?!\\w{2,3}\\d)|n[ro](?=\\s*:)|(?<=account\\s|acct\\s|a\\/c\\s)no|(?<=\\w\\s)d[eo]'
 /** Names of numbers that stand apart from them, in one word or several. */
 const LABEL_APART = new RegExp(`^[\\s#]*(?:(?:${LABEL_WORD})(?:[\\s.:#/-]+|(?<=[°º.])))*[\\s.:#]*(?=\\S)`, 'i')
@@ -54,7 +54,8 @@ const ibanForm = (text: string): string => {
 }
 
 /** An IBAN with the signs between its groups, as it stands in a longer text. */
-const IBAN_WITHIN = /(?<![A-Z\d])[A-Z]{2}\d{2}(?:[ \u00a0._/·-]?[A-Z\d]){10,30}(?![A-Z\d])/g
+const IBAN_WITHIN =
+  /(?<![A-Z\d])[A-Z]{2}\d{2}(?:[ \u00a0._/·-]?[A-Z\d]){10,30}?(?=\s*(?:BIC|SWIFT)\b|\s-\s|[\s.]*(?:[^A-Z\d\s._/·-]|$))/g
 
 /** The only valid IBAN of a text, whatever stands around it. */
 function ibanWithin(text: string): string | undefined {

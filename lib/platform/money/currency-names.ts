@@ -24,6 +24,13 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'pound sterling': 'GBP',
   'pounds sterling': 'GBP',
   'british pound sterling': 'GBP',
+  'gb pounds': 'GBP',
+  naira: 'NGN',
+  baht: 'THB',
+  ringgit: 'MYR',
+  forint: 'HUF',
+  hryvnia: 'UAH',
+
   'pfund sterling': 'GBP',
   'livre sterling': 'GBP',
   'libra esterlina': 'GBP',

@@ -8,7 +8,12 @@ const CDATA = /<!\[CDATA\[([^\]]*)\]\]>/g
 const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 const unescaped = (text: string): string =>
-  text.replace(/&(lt|gt|amp|quot|apos);/g, (_, sign: string) => SIGNS[sign] ?? '')
+  text
+    .replace(/&#(?:x([\da-f]{1,5})|(\d{1,6}));/gi, (_, hex?: string, digits?: string) =>
+      fromCode(hex === undefined ? Number(digits) : Number.parseInt(hex, 16)),
+    )
+    .replace(/&(lt|gt|amp|quot|apos);/g, (_, sign: string) => SIGNS[sign] ?? '')
+const fromCode = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
 /** The elements of XML that have text alone, by their names without a prefix. */
 export const elementsOf = (text: string): [name: string, value: string][] =>

@@ -27,7 +27,7 @@ const isKnownSale = ({ click_id, txn_id }: PostbackParameters): boolean =>
 export function readBody(body: string, type = ''): PostbackParameters {
   const text = body.replace(/^\uFEFF+/, '').replace(GUARD, '')
   const boundary =
-    /^multipart\/form-data\b.*?\bboundary=["']?([^"';]{1,70})/i.exec(type)?.[1] ?? FIRST_PART.exec(text)?.[1]
+    /^multipart\/[\w-]+\b.*?\bboundary=["']?([^"';]{1,70})/i.exec(type)?.[1] ?? FIRST_PART.exec(text)?.[1]
   if (boundary !== undefined) return fromPairs(readParts(text, boundary))
   if (/^\s*</.test(text)) return toParameters([...attributesOf(text), ...elementsOf(text)])
   const parsed = JSON_BEGINS.test(text) ? parseJsonWithIds(text) : undefined
@@ -87,7 +87,9 @@ function commonOnes(pairs: Pairs): PostbackParameters[] {
 /** Ampersands as HTML escapes them. */
 const AMPERSAND = /&(?:amp|#0{0,4}38|#x0{0,4}26);/gi
 /** Lines of names and values, as people and logs write them: "click_id: 836-…". */
-const IN_LINES = /^(?:[\w-]{1,40}: ?[^\r\n]*(?:\r?\n|$))+$/
+const IN_LINES = /^(?:[\w-]{1,40} ?[:=] ?[^\r\n&]*(?:\r?\n|$))+$/
+
+const LINE = /^([\w-]+) ?[:=](.*)$/gm
 
 /** A form as it was meant: in lines, with semicolons or a second question mark, with marks escaped for HTML, or encoded as a whole. */
 function asForm(given: string): string {
@@ -98,10 +100,10 @@ function asForm(given: string): string {
     .replace(/\?([\w-]{1,30})(?==)/g, (whole, name: string) => (parameterOf(name) ? `&${name}` : whole))
   if (text.includes('&')) return text
   if (/^[\w.%-]+%3D/i.test(text) && !text.includes('=')) return decoded(text)
-  if (!text.includes('=') && IN_LINES.test(text))
-    return text
-      .replace(/^([\w-]+): ?(.*?)\r?$/gm, (_, name, value) => `${name}=${encodeURIComponent(value)}`)
-      .replace(/\n/g, '&')
+  if (/[:\n]/.test(text) && IN_LINES.test(text))
+    return [...text.matchAll(LINE)]
+      .map(([, name, value = '']) => `${name}=${encodeURIComponent(value.trim())}`)
+      .join('&')
   return text.replace(/\r?\n(?=[\w.[\]-]+=)/g, '&').replace(/;\s?(?=[a-z_]+=)/gi, '&')
 }
 

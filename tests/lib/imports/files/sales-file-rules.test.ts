@@ -45,6 +45,17 @@ describe('a file with sales', () => {
     },
   )
 
+  test('without a heading is none: its first sale would be lost as one', async () => {
+    const id = publicClickId(7, '019aa1c4-0000-7000-8000-000000000001')
+    const text = `A-1,${id},49.90,2026-11-20\nA-2,${id},20.00,2026-11-20\n`
+    expect(await parseSample(bytes(text), undefined)).toBeUndefined()
+  })
+
+  test('has no sale in a sentence below it', async () => {
+    const text = 'order,amount,date\nA-1,49.90,2026-11-20\nB 2 c,20.00,2026-11-20\n\nGenerated on 2026-11-20 by Acme\n'
+    expect((await rowsOf(bytes(text))).map(({ txnId }) => txnId)).toEqual(['A-1', 'B 2 c'])
+  })
+
   test('has each sum in its currency', async () => {
     const text = 'order;amount\n1;61,80 €\n2;R$ 34,56\n3;CA$ 5,00\n4;$5,00\n5;5,00 USD\n6;EUR 1.234,50\n7;much\n'
     const rows = await rowsOf(bytes(text), { currency: 'USD' })
