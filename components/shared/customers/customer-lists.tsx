@@ -99,7 +99,7 @@ type ListLineProps = {
 }
 
 function ListLine({ list, path, removal, onRemoved }: ListLineProps) {
-  const { fileName, state, names, badRows, problems, problem, createdAt } = list
+  const { fileName, state, names, badRows, problems, unreadColumns, problem, createdAt } = list
   const { kind, label } = STATES[state]
   return (
     <li className="grid gap-1 py-3 text-13">
@@ -115,6 +115,11 @@ function ListLine({ list, path, removal, onRemoved }: ListLineProps) {
         {easternText(createdAt, 'MMM d, yyyy')}
       </p>
       {problem === null ? null : <p className="text-12 text-danger">{problem}</p>}
+      {unreadColumns.length === 0 ? null : (
+        <p className="text-12 text-muted [overflow-wrap:anywhere]">
+          Columns that were not read: {new Intl.ListFormat('en').format(unreadColumns)}
+        </p>
+      )}
       {badRows === 0 ? null : (
         <details className="text-12">
           <summary className="cursor-pointer">{plural(badRows, 'row')} could not be read</summary>

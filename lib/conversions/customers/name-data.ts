@@ -1,8 +1,10 @@
 import 'server-only'
 import { fingerprints, sha256Hex } from '@/lib/platform/crypto/seal'
 import { emailForm, isEmail, mailboxOfPerson, normalizeMailbox, taggedMailbox } from '@/lib/platform/email'
+import { plainCell } from '@/lib/platform/tables/cells'
 import { identifierForm } from '@/lib/platform/text/identifier'
-import { CUSTOMER_MAX_LENGTH, UNREADABLE_NAME } from './constants'
+import { CUSTOMER_MAX_LENGTH } from './constants'
+import { listedNameProblem } from './listed-name-rules'
 import type { CustomerNames } from './rules'
 
 /** Parameters of a postback that name who bought. */
@@ -82,14 +84,21 @@ const addressHashes = (sha256: string): string[] => fingerprints(`customer sha25
  */
 const SHOPS_NUMBER = /^shopify-(\d{9,})$/
 
+/** How Shopify's API names a customer. */
+const SHOPIFY_ID = /^gid:\/\/shopify\/customer\/(\d+)(?:\?.*)?$/i
+
 /**
  * The keyed hash of a customer on an advertiser's list, by a number, an address, or the SHA-256 of one in hexadecimal digits.
- * @returns undefined for what names nobody, and for what looks like an address and is none
+ * @param isNumber whether its column says that it has numbers of customers
+ * @returns undefined for what names nobody, for what looks like an address and is none, and for hashes of other kinds
  */
-export function listedHash(text: string): string | undefined {
-  // spreadsheets put an apostrophe before long numbers
-  const id = identifierForm(text).trim().replace(/^'/, '')
-  if (text.includes(UNREADABLE_NAME)) return undefined
+export function listedHash(text: string, isNumber = false): string | undefined {
+  // spreadsheets put an apostrophe before long numbers, and Outlook addresses between two
+  const id = identifierForm(plainCell(text))
+    .trim()
+    .replace(/^'(.*?)'?$/, '$1')
+    .replace(SHOPIFY_ID, '$1')
+  if (listedNameProblem(id, isNumber) !== undefined) return undefined
   // also with a name beside it: Ada <…>
   const [sha256] = SHA256_WITHIN.exec(id) ?? []
   if (sha256 !== undefined) return addressHashes(sha256)[0]

@@ -9,6 +9,10 @@ export const LIST_NAMES_AT_ONCE = 5_000
 /** How many bad rows of a file are told. */
 export const PROBLEMS_MAX = 200
 
+/** How many headings of columns that are not read are told, and how much of each, in characters. */
+export const UNREAD_MAX = 50
+export const HEADING_SHOWN = 60
+
 /** How many lists one advertiser may have. */
 export const LISTS_MAX = 50
 

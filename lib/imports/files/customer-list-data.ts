@@ -27,6 +27,7 @@ const toRow = ({ problems, createdAt, finishedAt, ...list }: CustomerList): Cust
   state: list.state,
   names: list.names,
   badRows: list.badRows,
+  unreadColumns: list.unreadColumns,
   problems: problemsSchema.parse(problems),
   problem: list.problem,
   createdAt: createdAt.toISOString(),

@@ -7,8 +7,8 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { FileProblem } from '@/lib/platform/tables/problem'
 import { openTable, type TableRow } from '@/lib/platform/tables/reader'
 import { formatCount } from '@/lib/platform/text/counts'
-import { CUSTOMER_LISTS_JOB, LIST_ROWS_MAX, PROBLEMS_MAX } from './customer-list-constants'
-import { isListHeading, listColumns } from './customer-list-rules'
+import { CUSTOMER_LISTS_JOB, HEADING_SHOWN, LIST_ROWS_MAX, PROBLEMS_MAX, UNREAD_MAX } from './customer-list-constants'
+import { isListHeading, type ListColumns, listColumns } from './customer-list-rules'
 import type { RowProblem } from './customer-list-schema'
 import { addHashes, CUSTOMER_LISTS, problemOf } from './customer-list-service'
 import { chunkRows, handleFiles, readParts, runFor } from './intake-service'
@@ -47,7 +47,7 @@ async function readList(list: CustomerList, at: Date): Promise<number> {
 async function readNames(list: CustomerList, at: Date): Promise<number> {
   const { id } = list
   const table = await openTable(readParts(CUSTOMER_LISTS, id), { isHeading: isListHeading })
-  const { columns, isHeadless } = listColumns(
+  const { columns, isHeadless, unread } = listColumns(
     table.headings,
     table.first.map(({ cells }) => cells),
   )
@@ -73,7 +73,8 @@ async function readNames(list: CustomerList, at: Date): Promise<number> {
   await transact(async (tx) => {
     await tx.customerListPart.deleteMany({ where: { listId: id } })
     const names = await tx.listedCustomer.count({ where: { listId: id } })
-    const done = { state: 'done', names, badRows, problems, finishedAt: at } as const
+    const unreadColumns = unread.slice(0, UNREAD_MAX).map((heading) => heading.slice(0, HEADING_SHOWN))
+    const done = { state: 'done', names, badRows, problems, unreadColumns, finishedAt: at } as const
     await tx.customerList.updateMany({ where: { id, state: 'reading' }, data: done })
   })
   return added
@@ -82,19 +83,19 @@ async function readNames(list: CustomerList, at: Date): Promise<number> {
 /** The hashes of whoever a row names; what cannot be read of it is told. */
 function readRow(
   { line, cells, problem }: TableRow,
-  columns: readonly number[],
+  columns: ListColumns['columns'],
   tell: (line: number, problem: string) => void,
 ): string[] {
   if (problem !== null) {
     tell(line, problem)
     return []
   }
-  const read = columns.flatMap((column) => {
-    const cell = cells[column] ?? ''
-    return cell.trim() === '' ? [] : [{ cell, hash: listedHash(cell) }]
+  const read = columns.flatMap(({ index, isNumber }) => {
+    const cell = cells[index] ?? ''
+    return cell.trim() === '' ? [] : [{ cell, isNumber, hash: listedHash(cell, isNumber) }]
   })
   const bad = read.find(({ hash }) => hash === undefined)
-  if (bad) tell(line, problemOf(bad.cell))
+  if (bad) tell(line, problemOf(bad.cell, bad.isNumber))
   else if (read.length === 0) tell(line, 'It names nobody.')
   return read.flatMap(({ hash }) => hash ?? [])
 }

@@ -26,6 +26,8 @@ const customerListSchema = z.object({
   badRows: z.int(),
   /** The first of them. */
   problems: problemsSchema,
+  /** The headings of the columns of its file that name no customers. */
+  unreadColumns: z.array(z.string()),
   /** Why its file cannot be read. */
   problem: z.string().nullable(),
   createdAt: z.iso.datetime(),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { UNREADABLE_NAME } from '@/lib/conversions/customers/constants'
+import { listedNameProblem } from '@/lib/conversions/customers/listed-name-rules'
 import { listedHash } from '@/lib/conversions/customers/name-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CustomerListState } from '@/lib/generated/prisma/enums'
@@ -101,8 +101,8 @@ export function addListNames(
 }
 
 /** Why a cell names nobody, without what stands in it. */
-export const problemOf = (cell: string): string =>
-  cell.includes('@') || cell.includes(UNREADABLE_NAME) ? 'The address cannot be read.' : 'It names nobody.'
+export const problemOf = (cell: string, isNumber = false): string =>
+  listedNameProblem(cell, isNumber) ?? (cell.includes('@') ? 'The address cannot be read.' : 'It names nobody.')
 
 /** @returns how many were new to the list */
 export const addHashes = (

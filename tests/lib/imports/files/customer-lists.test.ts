@@ -149,6 +149,43 @@ test('names are added by a call, each once, and what names nobody is told by its
   expect(count).toBe(4)
 })
 
+test('what cannot be compared is told as a bad row, and what was not read by the heading of its column', async () => {
+  const cells = [
+    '1.23E+15',
+    '#N/A',
+    '{{customer_id}}',
+    'null',
+    '7'.padEnd(32, 'f'),
+    '7'.padEnd(40, 'f'),
+    `${'aB3+'.repeat(11).slice(0, 43)}=`,
+  ]
+  const list = await upload(`Customer,Note\n${cells.map((cell) => `"${cell}",x`).join('\n')}\nB-1,y\n`)
+  // the column says that it has numbers, which may look like hashes
+  expect(list).toMatchObject({ names: 4, badRows: 4, unreadColumns: ['Note'] })
+  await removeCustomerList(context(), { id: list.id })
+  const hashes = await upload(
+    `Email,Phone\n${cells
+      .slice(4)
+      .map((cell) => `"${cell}",1`)
+      .join('\n')}\n`,
+  )
+  expect(hashes).toMatchObject({ names: 0, badRows: 3, unreadColumns: ['Phone'] })
+  expect(hashes.problems[0]?.problem).toContain('Use the SHA-256 of addresses')
+  await removeCustomerList(context(), { id: hashes.id })
+})
+
+test('customers are named as programs of other countries and Shopify’s API name them', async () => {
+  const list = await upload('Kundennummer;Name;E-Mail\nK-1;Ada;\ngid://shopify/Customer/6573652741;Bo;\n')
+  expect(list).toMatchObject({ names: 2, badRows: 0, unreadColumns: ['Name'] })
+  expect(await buy({ customer_id: 'K-1' })).toBe('existing_customer')
+  expect(await buy({ customer_id: 'shopify-6573652741' })).toBe('existing_customer')
+  await removeCustomerList(context(), { id: list.id })
+  const { id } = await createCustomerList(context(), { fileName: 'API' })
+  const { added, problems } = await addListNames(context(), { id, names: ["'ada.lov@example.com'", '“1001”', '#N/A'] })
+  expect([added, problems.map(({ line }) => line)]).toEqual([2, [3]])
+  expect(await buy({ customer_email: 'ada.lov@example.com' })).toBe('existing_customer')
+})
+
 test('an erasure takes a customer from every list of the advertiser, and from none of another', async () => {
   const other = await createAdvertiser()
   const own = await upload('id,email\nE-1,erin@example.com\nE-2,fred@example.com\n')
