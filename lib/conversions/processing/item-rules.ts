@@ -1,7 +1,8 @@
 import type { SaleItem } from '@/lib/catalog/payouts/condition-schema'
 import { PRODUCT_MAX_LENGTH } from '@/lib/catalog/payouts/constants'
-import { decimalText, parseAmount, parseDecimal } from '@/lib/platform/money/amount'
+import { decimalText, findDecimalMark, parseDecimal } from '@/lib/platform/money/amount'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
+import { currencyIn } from '@/lib/platform/money/currency'
 import { parseJsonWithIds } from '@/lib/platform/text/json'
 
 /** The longest list of products that is read, in characters. */
@@ -51,6 +52,13 @@ export function readItems(text: string): NamedItem[] | typeof UNREADABLE {
   return items.filter(({ amountCents }) => amountCents === null || amountCents >= 0n)
 }
 
+/** A sum in hundredths of its currency, whichever the order is in, with the comma before them where it can be nothing else. */
+function hundredths(text: string): Cents | undefined {
+  const currency = currencyIn(text)
+  const decimal = parseDecimal(text, { decimalMark: findDecimalMark([text]) ?? '.', ...(currency && { currency }) })
+  return decimal && halfEven(decimal.digits * 100n, 10n ** BigInt(decimal.decimals))
+}
+
 function readItem(value: unknown): NamedItem | undefined {
   if (typeof value === 'string' || typeof value === 'number') return readItem({ sku: value })
   if (typeof value !== 'object' || value === null) return undefined
@@ -63,15 +71,22 @@ function readItem(value: unknown): NamedItem | undefined {
   const categories = [...new Set(textsOf(NAMES.category))]
   const [total] = textsOf(NAMES.amount)
   const [price] = textsOf(NAMES.price)
-  const cents = parseAmount(total ?? price ?? '', { isSigned: true })
+  const cents = hundredths(total ?? price ?? '')
   // some are sold by weight
   const quantity = parseDecimal(textsOf(NAMES.quantity)[0] ?? '1', { decimalMark: '.' })
   const ofAll = (one: Cents) => (quantity ? halfEven(one * quantity.digits, 10n ** BigInt(quantity.decimals)) : null)
   const amountCents = cents === undefined ? null : total === undefined ? ofAll(cents) : cents
   if (product === null && productId === null && categories.length === 0 && amountCents === null) return undefined
-  const tax = parseAmount(textsOf(NAMES.tax)[0] ?? '')
+  const tax = hundredths(textsOf(NAMES.tax)[0] ?? '')
   const count = quantity && quantity.digits > 0n ? Number(quantity.digits) / 10 ** quantity.decimals : 1
-  return { product, productId, categories, amountCents, taxCents: tax ?? null, quantity: count }
+  return {
+    product,
+    productId,
+    categories,
+    amountCents,
+    taxCents: tax !== undefined && tax >= 0n ? tax : null,
+    quantity: count,
+  }
 }
 
 /**
@@ -93,11 +108,20 @@ export function withSums(items: readonly NamedItem[], productsCents: Cents | und
   })
 }
 
+/** The sum of an object that has one with its currency: `{"amount": "5.00", "currency": "EUR"}`. A whole number may be cents. */
+function sumOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !Object.keys(value).some((name) => /^currency/i.test(name)))
+    return value
+  const [, sum] = Object.entries(value).find(([name]) => /^(?:amount|value)$/i.test(name)) ?? []
+  return Number.isInteger(sum) ? undefined : sum
+}
+
 /** One text or several, as of a category and its names above it. */
 function toTexts(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value]
   return list.flatMap((each) => {
-    const text = typeof each === 'string' || typeof each === 'number' ? String(each).trim() : ''
+    const one = sumOf(each)
+    const text = typeof one === 'string' || typeof one === 'number' ? String(one).trim() : ''
     return text === '' || text.length > PRODUCT_MAX_LENGTH ? [] : [text]
   })
 }

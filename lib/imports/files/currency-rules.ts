@@ -11,6 +11,9 @@ import type { CurrencySource, FileFormat } from './schema'
 const NO_CODES: ReadonlySet<string> = new Set(['ALL', 'CUP', 'MAD', 'PEN', 'SOS', 'TOP', 'TRY'])
 const NO_CODES_IN_BRACKETS: ReadonlySet<string> = new Set(['ALL', 'TOP'])
 
+/** Signs of dollars and pesos with letters beside them. */
+const LETTERED_DOLLAR = /(?<![A-Za-z])[A-Z][A-Za-z]{0,2}\$|\$[A-Z](?![A-Za-z])/g
+
 /** The currency that the heading of sums names: "Total (EUR)", "Betrag €", `amount_eur`. */
 export function currencyOfHeading(heading: string): string | undefined {
   const inBrackets = [...heading.matchAll(/[([（]([^)\]）]*)[)\]）]/g)].flatMap(([, text = '']) =>
@@ -19,12 +22,24 @@ export function currencyOfHeading(heading: string): string | undefined {
   const words = headingWords(heading)
   const last = words.length > 1 ? (words.at(-1) ?? '').toUpperCase() : ''
   const sign = heading.replace(/[A-Za-z]+/g, ' ')
+  // "R$" and "NT$" are no dollars of the United States
+  const lettered = heading.match(LETTERED_DOLLAR)?.find((one) => one !== 'US$')
+  if (lettered !== undefined) return currencyIn(`${lettered} 1`)
   return (
     inBrackets.find((code) => isCurrency(code) && !NO_CODES_IN_BRACKETS.has(code)) ??
     currencyIn(sign) ??
     (sign.includes('$') ? DOLLAR : undefined) ??
     (isCurrency(last) && !NO_CODES.has(last) ? last : undefined)
   )
+}
+
+/** The sign in a heading that several currencies have, "Belopp (kr)", "Precio C$": undefined for none, and for "$" alone. */
+function sharedSignOfHeading(heading: string): string | undefined {
+  const inBrackets = [...heading.matchAll(/[([（]([^)\]）]*)[)\]）]/g)].map(([, text = '']) => text.trim())
+  const behind = /(?<=\S\s)(?:kr|Rs|lei)\.?$/i.exec(heading.trim())?.[0] ?? ''
+  return [...inBrackets, behind, ...(heading.match(LETTERED_DOLLAR) ?? [])]
+    .map((text) => text.replace(/\.$/, ''))
+    .find((text) => text !== '' && text !== '$' && sharedSign(`1 ${text}`)?.toLowerCase() === text.toLowerCase())
 }
 
 /** A sum of a row as it is written, and what its column of currencies says; empty where it says nothing. */
@@ -44,7 +59,10 @@ export function likelyCurrency(heading: string, rows: readonly Written[], known:
   const sums = rows.filter(({ amount }) => amount.trim() !== '')
   const named = sums.map(({ amount, currency }) => currencyCode(currency) ?? currencyIn(amount))
   const codes = new Set(named.filter((code) => code !== undefined))
-  const signs = new Set(sums.flatMap(({ amount }, row) => (named[row] === undefined ? [sharedSign(amount)] : [])))
+  const ofColumn = sharedSignOfHeading(heading)
+  const signs = new Set(
+    sums.flatMap(({ amount }, row) => (named[row] === undefined ? [sharedSign(amount) ?? ofColumn] : [])),
+  )
   const likely: Likely = known === undefined ? OURS : { currency: known, from: 'before' }
   const [code] = codes
   if (signs.size === 0) return codes.size === 1 && code !== undefined ? { currency: code, from: 'file' } : likely

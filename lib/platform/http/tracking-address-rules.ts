@@ -26,6 +26,6 @@ const CODED = /^\/(?:[0-9A-Z]{4,20}(?:\/[0-9A-Z]{4,20})?|(?=\w*\d)(?=\w*[A-Z])(?
 export function isTrackingAddress(pathname: string, search: string): boolean {
   const [root = ''] = pathname.slice(1).split('/', 1)
   if (root === '' || OUR_ROOTS.has(root)) return false
-  if (TRACKING_ROOTS.has(root.replace(/\.(?:php|aspx?|ashx|cgi|pl|jsp)$/i, '').toLowerCase())) return true
+  if (TRACKING_ROOTS.has(root.replace(/\.(?:php|aspx?|ashx|cgi|pl|jsp|track)$/i, '').toLowerCase())) return true
   return CODED.test(pathname) || TRACKING_PARAMETERS.test(search.replace(/^\?/, ''))
 }

@@ -51,10 +51,10 @@ const OWN_SIGNS: readonly (readonly [sign: string, currency: string])[] = Object
   .filter(([sign]) => CERTAIN_LETTERS.has(sign) || !PLAIN_LETTERS.test(sign))
   .sort(([one], [other]) => other.length - one.length)
 
-/** Signs of several currencies, and letters that may be another word. */
-const SHARED_SIGNS: readonly string[] = [...new Set(Object.values(SIGNS).flat())].filter(
-  (sign) => !OWN_SIGNS.some(([own]) => own === sign),
-)
+/** Signs of several currencies, and letters that may be another word, the longest first. */
+const SHARED_SIGNS: readonly string[] = [...new Set(Object.values(SIGNS).flat())]
+  .filter((sign) => !OWN_SIGNS.some(([own]) => own === sign))
+  .sort((one, other) => other.length - one.length)
 
 /** English words that are codes in capitals. */
 const WORDS: ReadonlySet<string> = new Set('all bam cup gel mad mop nad pen ron sos top try'.split(' '))

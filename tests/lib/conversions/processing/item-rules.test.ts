@@ -87,6 +87,19 @@ describe('the products of an order', () => {
   })
 
   test.each([
+    ['[{"id":7,"total":"3,50"}]', [350n]],
+    ['[{"sku":"A","price":"1.234,50","quantity":2}]', [246_900n]],
+    ['[{"sku":"A","price":"€5,00"}]', [500n]],
+    ['[{"sku":"A","price":"R$ 5,00"}]', [500n]],
+    ['[{"sku":"A","price":{"amount":"5.00","currency":"EUR"}}]', [500n]],
+    ['[{"sku":"A","amount":{"value":"5.00","currency_code":"EUR"}}]', [500n]],
+    // may be cents
+    ['[{"sku":"A","price":{"value":500,"currency":"EUR"}}]', [null]],
+  ])('have sums as shops of other countries write them: %s', (text, sums) => {
+    expect(Array.from(readItems(text) as NamedItem[], ({ amountCents }) => amountCents)).toEqual(sums)
+  })
+
+  test.each([
     ['[{"sku":"A-1"},{"sku":"B","price":2}]', [null, 200n]],
     ['[{"sku":"A-1","price":"two"},null]', [null]],
     ['["A-1", 42]', [null, null]],

@@ -57,6 +57,13 @@ describe('the currency of sums that name none', () => {
     ['Total', undefined],
     ['Sum of all', undefined],
     ['Amount in cents?', undefined],
+    ['Valor (R$)', 'BRL'],
+    ['Total NT$', 'TWD'],
+    ['Amount A$', 'AUD'],
+    ['Price (US$)', 'USD'],
+    ['Price ($)', 'USD'],
+    ['Precio C$', undefined],
+    ['Total $U', 'UYU'],
   ])('is that of the heading %s', (heading, currency) => {
     expect(currencyOfHeading(heading)).toBe(currency)
   })
@@ -83,6 +90,24 @@ describe('the currency of sums that name none', () => {
     expect(likelyCurrency('Total', rows, known)).toEqual({ currency, from })
     expect(likelyCurrency('Total (CHF)', rows, known)).toEqual({ currency: 'CHF', from: 'file' })
   })
+
+  test.each([
+    ['Belopp (kr)', undefined, '', 'nothing'],
+    ['Belopp (kr)', 'SEK', 'SEK', 'before'],
+    ['Total kr.', 'USD', '', 'nothing'],
+    ['Amount (Rs.)', undefined, '', 'nothing'],
+    ['Precio C$', undefined, '', 'nothing'],
+    ['Precio C$', 'NIO', 'NIO', 'before'],
+    ['Price ($)', undefined, 'USD', 'file'],
+    ['Total (incl. VAT)', undefined, 'USD', 'default'],
+    ['Total (net)', undefined, 'USD', 'default'],
+  ])(
+    'is asked where the heading %s after a file in %s has the sign of several: %j, %s',
+    (heading, known, currency, from) => {
+      const rows = ['49.90', '5'].map((amount) => ({ amount, currency: '' }))
+      expect(likelyCurrency(heading, rows, known)).toEqual({ currency, from })
+    },
+  )
 })
 
 describe('a sum of a row', () => {
