@@ -1,7 +1,6 @@
-import { CustomerStateMark } from '@/components/shared/customers/customer-state'
+import { CustomerStateMark, customerStateText } from '@/components/shared/customers/customer-state'
 import { Money } from '@/components/shared/figures/money'
 import type { TableColumn } from '@/components/shared/lists/data-table'
-import { CUSTOMER_STATE_LABELS } from '@/lib/conversions/lists/affiliate/customer-state-constants'
 import type { OwnCustomer } from '@/lib/conversions/lists/affiliate/customers-schema'
 import { formatEasternDay } from '@/lib/platform/dates/formats'
 import { formatCount, plural } from '@/lib/platform/text/counts'
@@ -12,14 +11,14 @@ export const COLUMNS: readonly TableColumn<OwnCustomer>[] = [
   {
     head: 'Customer',
     className: 'pl-4',
-    cell: ({ name, offerName, sourceName, beganAt, payments, state }) => (
+    cell: ({ name, offerName, sourceName, beganAt, payments, state, endedAt }) => (
       <span className="grid min-w-0">
         <span className="font-strong whitespace-nowrap tabular-nums">{name}</span>
         <span className="text-12 text-muted [overflow-wrap:anywhere]">
           {offerName} · {sourceName || NO_SOURCE.label} · since {formatEasternDay(beganAt)}
         </span>
         <span className="text-12 text-muted md:hidden">
-          {plural(payments, 'payment')} · {CUSTOMER_STATE_LABELS[state]}
+          {plural(payments, 'payment')} · {customerStateText({ state, endedAt })}
         </span>
       </span>
     ),
@@ -28,7 +27,7 @@ export const COLUMNS: readonly TableColumn<OwnCustomer>[] = [
   {
     head: 'State',
     className: 'max-md:hidden',
-    cell: ({ state }) => <CustomerStateMark state={state} />,
+    cell: ({ state, endedAt }) => <CustomerStateMark state={state} endedAt={endedAt} />,
   },
   {
     head: 'Last payment',

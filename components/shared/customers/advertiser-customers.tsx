@@ -5,11 +5,10 @@ import { Money } from '@/components/shared/figures/money'
 import { FigureTile, UnknownFigure } from '@/components/shared/figures/tile'
 import { actionsColumn, type TableColumn } from '@/components/shared/lists/data-table'
 import type { AdvertiserCustomer, AdvertiserCustomersPage } from '@/lib/conversions/lists/advertiser-customer-schema'
-import { CUSTOMER_STATE_LABELS } from '@/lib/conversions/lists/affiliate/customer-state-constants'
 import { formatEasternDay } from '@/lib/platform/dates/formats'
 import { lazySchema } from '@/lib/platform/http/api-client'
 import { formatCount, plural } from '@/lib/platform/text/counts'
-import { CustomerStateMark } from './customer-state'
+import { CustomerStateMark, customerStateText } from './customer-state'
 import { CustomersList } from './customers-list'
 
 const answer = lazySchema(
@@ -30,7 +29,7 @@ const customerColumn = <Row extends AdvertiserCustomer>({
   head: 'Customer',
   className: 'pl-4',
   cell: (row) => {
-    const { name, numbers, offerName, affiliateId, beganAt, payments, state } = row
+    const { name, numbers, offerName, affiliateId, beganAt, payments, state, endedAt } = row
     return (
       <span className="grid min-w-0 gap-0.5 py-2">
         <span className="font-strong [overflow-wrap:anywhere]">{numbers.length > 0 ? numbers.join(', ') : name}</span>
@@ -40,7 +39,7 @@ const customerColumn = <Row extends AdvertiserCustomer>({
           {offerName} · affiliate {affiliate(affiliateId)} · since {formatEasternDay(beganAt)}
         </span>
         <span className="text-12 text-muted md:hidden">
-          {plural(payments, 'payment')} · {CUSTOMER_STATE_LABELS[state]}
+          {plural(payments, 'payment')} · {customerStateText({ state, endedAt })}
         </span>
       </span>
     )
@@ -49,7 +48,11 @@ const customerColumn = <Row extends AdvertiserCustomer>({
 })
 
 const COLUMNS: readonly TableColumn<AdvertiserCustomer>[] = [
-  { head: 'State', className: 'max-md:hidden', cell: ({ state }) => <CustomerStateMark state={state} /> },
+  {
+    head: 'State',
+    className: 'max-md:hidden',
+    cell: ({ state, endedAt }) => <CustomerStateMark state={state} endedAt={endedAt} />,
+  },
   {
     head: 'Last payment',
     className: 'max-xl:hidden',

@@ -1,5 +1,6 @@
 import { Status, type StatusKind } from '@/components/ui/status'
 import { CUSTOMER_STATE_LABELS, type CustomerState } from '@/lib/conversions/lists/affiliate/customer-state-constants'
+import { formatEasternDay } from '@/lib/platform/dates/formats'
 
 const KINDS: Readonly<Record<CustomerState, StatusKind>> = {
   active: 'approved',
@@ -8,7 +9,13 @@ const KINDS: Readonly<Record<CustomerState, StatusKind>> = {
   ended: 'held',
 }
 
-/** Whether a customer still pays. */
-export const CustomerStateMark = ({ state }: { state: CustomerState }) => (
-  <Status kind={KINDS[state]}>{CUSTOMER_STATE_LABELS[state]}</Status>
+type Subscription = { state: CustomerState; endedAt: string | null }
+
+/** Whether a customer still pays, and since when not where that is known. */
+export const customerStateText = ({ state, endedAt }: Subscription): string =>
+  state === 'ended' && endedAt ? `Ended ${formatEasternDay(endedAt)}` : CUSTOMER_STATE_LABELS[state]
+
+/** The same with its mark. */
+export const CustomerStateMark = (subscription: Subscription) => (
+  <Status kind={KINDS[subscription.state]}>{customerStateText(subscription)}</Status>
 )

@@ -25,8 +25,9 @@ export type CustomerSale = {
  */
 export async function recordCustomers(tx: Tx, sales: readonly CustomerSale[]): Promise<void> {
   if (sales.length === 0) return
-  const rows = sales.map(({ customer: { id, registerId, names }, affiliateId, conversionId, at }) => ({
+  const rows = sales.map(({ customer: { id, registerId, names, knownIds }, affiliateId, conversionId, at }) => ({
     id,
+    is_new: !knownIds.includes(id),
     advertiser_id: registerId,
     number: names.number,
     emails: names.emails,
@@ -37,11 +38,11 @@ export async function recordCustomers(tx: Tx, sales: readonly CustomerSale[]): P
   await tx.$executeRaw`
     WITH sale AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
-        AS s (id uuid, advertiser_id int, number text, emails json, affiliate_id int, conversion_id uuid,
+        AS s (id uuid, is_new boolean, advertiser_id int, number text, emails json, affiliate_id int, conversion_id uuid,
           created_at timestamptz)),
     entered AS (
       INSERT INTO customer (id, advertiser_id, created_at)
-      SELECT id, advertiser_id, created_at FROM sale ORDER BY id ON CONFLICT DO NOTHING),
+      SELECT id, advertiser_id, created_at FROM sale WHERE is_new ORDER BY id ON CONFLICT DO NOTHING),
     sold AS (
       INSERT INTO customer_sale (customer_id, affiliate_id, conversion_id)
       SELECT id, affiliate_id, conversion_id FROM sale ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING)
@@ -49,9 +50,10 @@ export async function recordCustomers(tx: Tx, sales: readonly CustomerSale[]): P
     SELECT advertiser_id, 'number'::customer_name_kind, number, id FROM sale WHERE number IS NOT NULL
     UNION ALL SELECT advertiser_id, 'email', email, id FROM sale, json_array_elements_text(emails) AS email
     ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING`
-  const bindings = sales.flatMap(({ customer: { id, bindings: known }, begins, at, ...begun }) =>
+  const bindings = sales.flatMap(({ customer: { id, bindings: known, knownIds }, begins, at, ...begun }) =>
     [
-      ...known.filter(({ offerId }) => !begins || offerId !== begun.offerId),
+      // a customer who is one has theirs already
+      ...(knownIds.length > 1 ? known : []).filter(({ offerId }) => !begins || offerId !== begun.offerId),
       ...(begins ? [{ ...begun, endedAt: null }] : []),
     ].map(({ offerId, affiliateId, clickId, conversionId, endedAt }) => ({
       customer_id: id,

@@ -75,6 +75,7 @@ type Row = {
   state: CustomerState
   beganAt: Date
   lastPaidAt: Date
+  endedAt: Date | null
   payments: number
   spentCents: bigint
   costCents: bigint
@@ -104,7 +105,7 @@ async function readPage(
     SELECT c.id, c.name, ARRAY(SELECT n.name FROM customer_name n WHERE n.customer_id = c.customer_id AND n.kind = 'number'
         ORDER BY n.name) AS numbers, v.id AS "advertiserId", v.name AS "advertiserName", c.affiliate_id AS "affiliateId",
       c.offer_id AS "offerId", o.name AS "offerName", c.state,
-      c.began_at AS "beganAt", c.last_at AS "lastPaidAt", c.payments, c.spent AS "spentCents", c.cost AS "costCents",
+      c.began_at AS "beganAt", c.last_at AS "lastPaidAt", c.ended_at AS "endedAt", c.payments, c.spent AS "spentCents", c.cost AS "costCents",
       c.earned AS "payoutCents", CASE WHEN c.state = 'active' AND NOT c.is_last THEN c.last_cost ELSE 0 END AS "expectedCents"
     FROM page c JOIN offer o ON o.id = c.offer_id JOIN advertiser v ON v.id = o.advertiser_id ORDER BY c.id DESC`
   const found = await readNewest(tx, { ...among, conditions, before, limit }, read)
@@ -126,6 +127,7 @@ const toCustomer = (row: Row, { seesPayout, seesCost }: Pick<CustomersOf, 'seesP
   ...row,
   beganAt: row.beganAt.toISOString(),
   lastPaidAt: row.lastPaidAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
   spentCents: Number(row.spentCents),
   costCents: seesCost ? Number(row.costCents) : null,
   payoutCents: seesPayout ? Number(row.payoutCents) : null,

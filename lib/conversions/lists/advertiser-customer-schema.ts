@@ -47,6 +47,8 @@ const advertiserCustomerSchema = z.object({
   state: z.enum(CUSTOMER_STATES),
   beganAt: z.iso.datetime(),
   lastPaidAt: z.iso.datetime(),
+  /** When the subscription ended, as its shop or a call says; null while it goes on. */
+  endedAt: z.iso.datetime().nullable(),
   /** Those that were credited, refunded ones included. */
   payments: z.number().int(),
   /** What they paid, as far as it was reported, without refunds. */
@@ -100,6 +102,7 @@ export const ADVERTISER_CUSTOMER_COLUMNS = listColumns<AdvertiserCustomer>()([
   { key: 'state', head: 'State', csv: ({ state }) => CUSTOMER_STATE_LABELS[state] },
   { key: 'beganAt', head: 'Customer since' },
   { key: 'lastPaidAt', head: 'Last payment' },
+  { key: 'endedAt', head: 'Ended' },
   { key: 'payments', head: 'Payments' },
   { key: 'spentCents', head: 'Spent', csv: ({ spentCents }) => dollars(spentCents) },
   { key: 'costCents', head: 'Cost', csv: ({ costCents }) => dollars(costCents) },

@@ -98,6 +98,12 @@ export const renewalSchema = postbackSchema.extend({ click_id: unlessEmpty(click
 /** The same, to say what is wrong with the names of one of whom none can be read. */
 export const unnamedRenewalSchema = renewalSchema.extend(customer)
 
+/** Those of a call that says that a subscription ended: whose it is, or one of its payments. */
+export const subscriptionChangeSchema = postbackSchema
+  .pick({ body: true, event: true, customer_id: true, customer_email: true, customer_hash: true })
+  .extend({ click_id: unlessEmpty(clickId), txn_id: unlessEmpty(txnIdSchema).catch(undefined) })
+export type SubscriptionChangeParameters = Omit<z.output<typeof subscriptionChangeSchema>, 'body'>
+
 /** Those of a call that takes a sale back. What it took back may be below zero, as shops write refunds. */
 export const reversalSchema = postbackSchema.partial({ click_id: true }).extend({ amount: amount(true) })
 

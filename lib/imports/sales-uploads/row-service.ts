@@ -92,7 +92,12 @@ async function untilUndone<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-const parseReported = async (call: Reported) => ({ ...(await parseCall(judgedBy(call))), reported: call.reported })
+/** A row of a file with sales is a sale, whatever its event is. */
+const parseReported = async (call: Reported) => ({
+  ...(await parseCall(judgedBy(call))),
+  change: undefined,
+  reported: call.reported,
+})
 
 /**
  * Books rows through the path of postbacks, each once for its transaction id, with its call and its outcome in the same

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
+import { withSubscriptionEvent } from '@/lib/conversions/customers/ending-rules'
 import type { Sale } from '@/lib/conversions/processing/batch/service'
 import { codesOf } from '@/lib/conversions/processing/coupon-rules'
 import { SIGNATURE_TOLERANCE_MS } from '@/lib/conversions/processing/postback-constants'
@@ -105,11 +106,12 @@ export function readParameters(request: TrackingRequest): PostbackParameters {
   const body = request.body ? readBody(request.body, type) : {}
   const signed: PostbackParameters = query.advertiser_id ? { advertiser_id: query.advertiser_id } : {}
   const base = request.headers['webhook-signature'] ? signed : query
-  const said = Object.entries(body).filter(([name, value]) => value.trim() !== '' || !base[name])
+  const inBody = Object.entries(body).filter(([name, value]) => value.trim() !== '' || !base[name])
   // only a stored call has a hash, and what is wrong with the body nobody sends
-  const { customer_hash: _, body: __, ...parameters } = { ...base, ...Object.fromEntries(said) }
+  const { customer_hash: _, body: __, ...parameters } = { ...base, ...Object.fromEntries(inBody) }
   const fault = request.body ? bodyFault(request.body, type, parameters) : undefined
-  return fault === undefined ? parameters : { ...parameters, body: fault }
+  const said = withSubscriptionEvent(parameters)
+  return fault === undefined ? said : { ...said, body: fault }
 }
 
 /** The parameters of a stored call, to process it again. */

@@ -1,4 +1,5 @@
 import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
+import { subscriptionChange } from '@/lib/conversions/customers/ending-rules'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { parseJsonWithIds } from '@/lib/platform/text/json'
 import { jsonFault } from '@/lib/platform/text/json-fault'
@@ -42,7 +43,7 @@ export function readBody(body: string, type = ''): PostbackParameters {
 export function bodyFault(body: string, type: string | undefined, said: PostbackParameters): string | undefined {
   const subject =
     said.click_id || said.coupon || said.customer_id || said.customer_email || isReversalEvent(said.event ?? '')
-  if (said.txn_id && subject) return undefined
+  if ((said.txn_id || subscriptionChange(said.event ?? '')) && subject) return undefined
   const isJson = JSON_BEGINS.test(body.replace(/^\uFEFF/, '')) || /^[a-z]+\/(?:[\w.-]+\+)?json\b/i.test(type ?? '')
   if (!isJson) return undefined
   const fault = jsonFault(body)

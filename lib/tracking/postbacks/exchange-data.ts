@@ -2,6 +2,7 @@ import 'server-only'
 import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
 import { findRate, readRates } from '@/lib/conversions/amounts/rate-data'
 import { type Rate, type ReportedMoney, toDollars } from '@/lib/conversions/amounts/rate-rules'
+import { subscriptionChange } from '@/lib/conversions/customers/ending-rules'
 import { type PostbackParameters, txnIdSchema } from '@/lib/conversions/processing/postback-schema'
 import { db } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
@@ -39,6 +40,7 @@ type Problem = { problem: string; isUnreadable?: true }
 /** Whether a call may be in another currency. Of a sale in dollars this is all that is asked; a refund may be in that of its sale. */
 export const mayNeedRate = ({ amount = '', currency = '', event = '' }: PostbackParameters): boolean =>
   amount.trim() !== '' &&
+  subscriptionChange(event) === undefined &&
   (!['', DOLLAR].includes(currency.trim().toUpperCase()) ||
     /[^\d.,\s]/.test(amount) ||
     (currency.trim() === '' && isReversalEvent(event)))

@@ -9,6 +9,8 @@ const reportSchema = z.object({
   click_id: parameter,
   txn_id: parameter,
   event: parameter,
+  /** Of a subscription, such as canceled, in place of an event. */
+  status: parameter.catch(undefined),
   amount: parameter,
   /** Of the amount: the code of ISO 4217. Dollars where it is left out. */
   currency: parameter,

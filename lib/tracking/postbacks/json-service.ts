@@ -1,4 +1,5 @@
 import 'server-only'
+import { withSubscriptionEvent } from '@/lib/conversions/customers/ending-rules'
 import { POSTBACK_BODY_LIMIT_BYTES } from '@/lib/conversions/processing/postback-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import type { Clock } from '@/lib/platform/dates/clock'
@@ -42,8 +43,10 @@ function answerReport({ request, report, proof }: Sent, state: TrackingState, at
 }
 
 const toParameters = (report: Report): PostbackParameters =>
-  Object.fromEntries(
-    Object.entries(report).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  withSubscriptionEvent(
+    Object.fromEntries(
+      Object.entries(report).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+    ),
   )
 
 const toResult = ({ status, body }: TrackingAnswer) => ({ http_status: status, ...JSON.parse(body) })

@@ -6,6 +6,9 @@ const ITEM_NAMES = ['lineitems', 'orderitems', 'products', 'basket']
 const TAX_NAMES = ['totaltax', 'taxamount']
 const SHIPPING_NAMES = ['shippingcost', 'shippingamount', 'totalshipping', 'delivery']
 
+/** What they call the state of a subscription. */
+const STATUS_NAMES = ['status', 'subscriptionstatus']
+
 /** What they call the currency of the amount. */
 const CURRENCY_NAMES = ['currencycode', 'ordercurrency', 'amountcurrency', 'isocurrency']
 
@@ -28,6 +31,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
     'tax',
     'shipping',
   ].map((name) => [name.replace('_', ''), name] as const),
+  ...STATUS_NAMES.map((name) => [name, 'status'] as const),
   ...COUPON_NAMES.map((name) => [name, 'coupon'] as const),
   ...CURRENCY_NAMES.map((name) => [name, 'currency'] as const),
   ...ITEM_NAMES.map((name) => [name, 'items'] as const),

@@ -2,10 +2,9 @@ import 'server-only'
 import type { z } from 'zod'
 import { accountTime } from '@/lib/accounts/auth/test-clock-data'
 import { inHundredths, type ReportedMoney } from '@/lib/conversions/amounts/rate-rules'
-import { listBindings } from '@/lib/conversions/customers/data'
+import { type SubscriptionChange, subscriptionChange } from '@/lib/conversions/customers/ending-rules'
 import { customerNames } from '@/lib/conversions/customers/name-data'
 import { bookOrCompare } from '@/lib/conversions/dual-runs/service'
-import type { Sale } from '@/lib/conversions/processing/batch/service'
 import type { BrowserClaimTerms } from '@/lib/conversions/processing/browser-claim-data'
 import { findClick, findSubscriptionClick, type KnownClick } from '@/lib/conversions/processing/click-data'
 import { codesOf } from '@/lib/conversions/processing/coupon-rules'
@@ -18,11 +17,14 @@ import {
   postbackSchema,
   renewalSchema,
   reversalSchema,
+  type SubscriptionChangeParameters,
+  subscriptionChangeSchema,
   unnamedRenewalSchema,
 } from '@/lib/conversions/processing/postback-schema'
 import { processRefund } from '@/lib/conversions/processing/refund-service'
 import { processReversal } from '@/lib/conversions/processing/reversal-service'
 import { step } from '@/lib/conversions/processing/step-service'
+import { changeSubscription, paysForEvent } from '@/lib/conversions/processing/subscription-change-service'
 import {
   type CallResult,
   refused,
@@ -34,7 +36,7 @@ import { findAnswer, findReversed, findTransaction } from '@/lib/conversions/pro
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact, transactPrepared } from '@/lib/platform/database/transaction'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
-import { isReversal, judgedBy, type Proof, type Reported } from './authentication-rules'
+import { isReversal, type Proof } from './authentication-rules'
 import { amountWithoutCurrency } from './exchange-data'
 
 /** A parsed call: whether it is a reversal, its parameters or what is wrong with them, and the click it names. */
@@ -53,6 +55,8 @@ export type ParsedCall = {
   codes: readonly string[]
   /** What it reported, where its parameters are the dollars of that. */
   reported?: ReportedMoney | undefined
+  /** What it says of a subscription, which an event that no offer pays for may do. */
+  change?: { to: SubscriptionChange; named: SubscriptionChangeParameters } | undefined
   /** What a refund paid back that names no currency: it is in that of its sale. */
   unnamedAmount?: string | undefined
 }
@@ -68,9 +72,19 @@ export async function parseCall(parameters: PostbackParameters): Promise<ParsedC
       : namesCustomerAlone(parameters)
         ? parseRenewal(parameters)
         : postbackSchema.safeParse(parameters)
-  const click = parsed.success && parsed.data.click_id ? await findClick(parsed.data.click_id) : undefined
+  const change = readChange(parameters)
+  const clickId = parsed.success ? parsed.data.click_id : change?.named.click_id
+  const click = clickId ? await findClick(clickId) : undefined
   const unnamedAmount = isBack ? amountWithoutCurrency(parameters) : undefined
-  return { isReversal: isBack, parsed, click, codes, coupon: parameters.coupon ?? '', unnamedAmount }
+  return { isReversal: isBack, parsed, click, codes, coupon: parameters.coupon ?? '', unnamedAmount, change }
+}
+
+/** Names that cannot be read are passed over where another one can. */
+function readChange(parameters: PostbackParameters): ParsedCall['change'] {
+  const to = subscriptionChange(parameters.event ?? '')
+  if (to === undefined) return undefined
+  const { data: named } = subscriptionChangeSchema.safeParse(parameters)
+  return named && { to, named }
 }
 
 /** Whether a call names its customer alone, so that its click is looked for first. */
@@ -85,39 +99,6 @@ const namesCodeAlone = (parameters: PostbackParameters): boolean =>
 function parseRenewal(parameters: PostbackParameters) {
   const parsed = renewalSchema.safeParse(parameters)
   return parsed.success && !customerNames(parsed.data) ? unnamedRenewalSchema.safeParse(parameters) : parsed
-}
-
-/**
- * The payment that a proven call reports for a customer it names alone. Whose subscription it is, is read with all that are
- * recorded together; one of nobody, and one of a test, is processed on its own.
- */
-export function toRenewal({ judged, ...call }: Reported): Sale | undefined {
-  const { data } = renewalSchema.safeParse(judgedBy({ ...call, judged }))
-  if (!data || !customerNames(data)) return undefined
-  const { click_id: _, ...postback } = data
-  return { ...call, postback, clickRef: undefined, sentClickId: null }
-}
-
-/**
- * `toRenewal` by the click of the customer's newest subscription, where they have one: what pays it is not credited by the
- * coupon code that the call names too.
- */
-export async function findRenewal(call: Reported): Promise<Sale | undefined> {
-  const renewal = toRenewal(call)
-  const names = renewal && customerNames(renewal.postback)
-  const [binding] = names ? await listBindings(call.advertiserId, names, call.happenedAt ?? call.at) : []
-  if (!renewal || !binding || isTestAccount(binding.affiliateId)) return undefined
-  return { ...renewal, clickRef: { affiliateId: binding.affiliateId, id: binding.clickId } }
-}
-
-/** The sale that a proven call reports by a coupon code alone. */
-export function toSaleByCode({ judged, ...call }: Reported): Sale | undefined {
-  const codes = codesOf(call.parameters)
-  if (codes.length === 0 || call.parameters.click_id?.trim()) return undefined
-  const { data } = renewalSchema.safeParse(judgedBy({ ...call, judged }))
-  if (!data) return undefined
-  const { click_id: _, ...postback } = data
-  return { ...call, postback, clickRef: undefined, codes }
 }
 
 /** Whether a call may be made by an advertiser: its click must be on one of the advertiser's offers. */
@@ -137,7 +118,9 @@ export async function processCall(
   at: Date,
   browser?: BrowserClaimTerms,
 ): Promise<CallResult> {
-  const { parsed, click } = call
+  const { parsed, click, change } = call
+  if (change && !browser && !(await paysForEvent(advertiserId, change.named.event ?? '')))
+    return run((tx) => changeSubscription(tx, { advertiserId, change: change.to, named: change.named }, at), store)
   const refuse = (result: CallResult) => run(async () => result, store)
   if (!parsed.success) return refuse(refused('invalid', 'invalid_request', problems(parsed.error)))
   const { data } = parsed

@@ -1,5 +1,6 @@
 import 'server-only'
 import { settleSale } from '@/lib/conversions/corrections/service'
+import { endSubscriptions, type SubscriptionEnd } from '@/lib/conversions/customers/ending-service'
 import { changeConversionState, lockConversion } from '@/lib/conversions/lifecycle/service'
 import { lockTxns } from '@/lib/conversions/processing/batch/transaction-data'
 import { lockTxn } from '@/lib/conversions/processing/transaction-service'
@@ -225,7 +226,8 @@ export async function withoutEarlierRefunds(advertiserId: number, step: ShopRepo
  * of which another subscription at the shop is a part goes on with that.
  */
 export async function endSubscription({ advertiserId }: Sender, of: string): Promise<{ nothing: string }> {
-  const ended = await db().$executeRaw`
+  const ended = await transact(async (tx) => {
+    const ends = await tx.$queryRaw<SubscriptionEnd[]>`
     WITH own AS MATERIALIZED (
       SELECT x.affiliate_id, x.click_id, coalesce(x.subscription_id, x.id) AS id
       FROM shop_fact f JOIN postback_txn t ON t.advertiser_id = f.advertiser_id AND t.txn_id = f.value
@@ -238,13 +240,10 @@ export async function endSubscription({ advertiserId }: Sender, of: string): Pro
     part AS (
       SELECT p.affiliate_id, p.click_id, p.id, e.created_at AS ended_at
       FROM payment p JOIN shop_fact f ON f.advertiser_id = ${advertiserId} AND f.kind = 'first_payment' AND f.value = p.txn_id
-      LEFT JOIN shop_fact e ON e.advertiser_id = ${advertiserId} AND e.kind = 'ended' AND e.number = f.number),
-    whole AS (SELECT affiliate_id, click_id, id, max(ended_at) AS ended_at FROM part
-      GROUP BY 1, 2, 3 HAVING bool_and(ended_at IS NOT NULL))
-    UPDATE customer_binding b SET ended_at = w.ended_at
-    FROM whole w JOIN conversion x ON x.affiliate_id = w.affiliate_id AND x.click_id = w.click_id
-      AND coalesce(x.subscription_id, x.id) = w.id
-    WHERE b.affiliate_id = x.affiliate_id AND b.click_id = x.click_id AND b.conversion_id = x.id
-      AND b.ended_at IS DISTINCT FROM w.ended_at`
+      LEFT JOIN shop_fact e ON e.advertiser_id = ${advertiserId} AND e.kind = 'ended' AND e.number = f.number)
+    SELECT affiliate_id AS "affiliateId", click_id AS "clickId", id AS "subscriptionId", max(ended_at) AS "endedAt" FROM part
+    GROUP BY 1, 2, 3 HAVING bool_and(ended_at IS NOT NULL)`
+    return endSubscriptions(tx, ends)
+  })
   return { nothing: ended > 0 ? 'The subscription of its customer ended.' : 'Nothing of it is booked here.' }
 }

@@ -2,7 +2,8 @@ import { processSales, type QueuedSale } from '@/lib/conversions/processing/batc
 import { codesOf } from '@/lib/conversions/processing/coupon-rules'
 import { toSale } from '@/lib/tracking/postbacks/authentication-rules'
 import { inDollars } from '@/lib/tracking/postbacks/exchange-service'
-import { findRenewal, namesCustomerAlone, toRenewal, toSaleByCode } from '@/lib/tracking/postbacks/processing-service'
+import { namesCustomerAlone } from '@/lib/tracking/postbacks/processing-service'
+import { findRenewal, toRenewal, toSaleByCode } from '@/lib/tracking/postbacks/queued-read-service'
 import type { openShop } from './shop'
 
 /** Records calls of an advertiser in one transaction, and then on its own what that leaves, as a process does. */

@@ -34,6 +34,7 @@ type Row = {
   state: CustomerState
   beganAt: Date
   lastPaidAt: Date
+  endedAt: Date | null
   payments: number
   earnedCents: bigint
   pendingCents: bigint
@@ -64,7 +65,7 @@ async function readPage(tx: Tx, whose: Whose, query: OwnCustomersQuery) {
   const read = (paying: Prisma.Sql) => tx.$queryRaw<Row[]>`
     WITH ${customersOf(paying, whose.at)}
     SELECT c.id, c.name, c.offer_id AS "offerId", o.name AS "offerName", coalesce(s.name, '') AS "sourceName", c.state,
-      c.began_at AS "beganAt", c.last_at AS "lastPaidAt", c.payments, c.earned AS "earnedCents", c.held AS "pendingCents",
+      c.began_at AS "beganAt", c.last_at AS "lastPaidAt", c.ended_at AS "endedAt", c.payments, c.earned AS "earnedCents", c.held AS "pendingCents",
       c.state = 'active' AND NOT c.is_last AS "isExpected", c.goal_id AS "goalId", c.ahead,
       c.last_payout AS "lastPayoutCents", c.last_amount AS "lastAmountCents"
     FROM customer c JOIN offer o ON o.id = c.offer_id
@@ -90,6 +91,7 @@ const toCustomer = (row: Row, expected: bigint): OwnCustomer => ({
   state: row.state,
   beganAt: row.beganAt.toISOString(),
   lastPaidAt: row.lastPaidAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
   payments: row.payments,
   earnedCents: Number(row.earnedCents),
   pendingCents: Number(row.pendingCents),

@@ -36,6 +36,8 @@ export const ownCustomerSchema = z.object({
   state: z.enum(CUSTOMER_STATES),
   beganAt: z.iso.datetime(),
   lastPaidAt: z.iso.datetime(),
+  /** When the subscription ended, as its shop or a call says; null while it goes on. */
+  endedAt: z.iso.datetime().nullable(),
   /** Those that were credited, refunded ones included. */
   payments: z.number().int(),
   /** What counts of their payments, held or approved, and how much of it is held. */
@@ -74,6 +76,7 @@ export const OWN_CUSTOMER_COLUMNS = listColumns<OwnCustomer>()([
   { key: 'state', head: 'State', csv: ({ state }) => CUSTOMER_STATE_LABELS[state] },
   { key: 'beganAt', head: 'Customer since' },
   { key: 'lastPaidAt', head: 'Last payment' },
+  { key: 'endedAt', head: 'Ended' },
   { key: 'payments', head: 'Payments' },
   { key: 'earnedCents', head: 'Earned', csv: (row) => decimalDollars(BigInt(row.earnedCents)) },
   { key: 'pendingCents', head: 'On hold', csv: (row) => decimalDollars(BigInt(row.pendingCents)) },
