@@ -8,8 +8,8 @@ import { lockCustomers } from '../customers/data'
 import type { SubscriptionChange } from '../customers/ending-rules'
 import { endSubscriptions, type SubscriptionEnd } from '../customers/ending-service'
 import { customerNames } from '../customers/name-data'
-import type { SubscriptionChangeParameters } from './postback-schema'
-import { type CallResult, refused } from './transaction-rules'
+import type { SubscriptionChangeParameters } from '../processing/postback-schema'
+import { type CallResult, refused } from '../processing/transaction-rules'
 
 /** A call that says that a subscription ended, or goes on after all. */
 export type SubscriptionCall = {

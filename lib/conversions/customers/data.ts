@@ -67,6 +67,14 @@ function toRequestedNames(requested: readonly Requested[]): Prisma.Sql {
     AS s (place int, advertiser_id int, kind customer_name_kind, name text, number text, untagged boolean)`
 }
 
+/** Makes a change of a click's sales wait for sales of those whose subscription it brought, as `lockCustomers` does. */
+export const lockCustomersOfClick = (
+  tx: Tx,
+  { affiliateId, clickId }: { affiliateId: number; clickId: string },
+): Promise<unknown> =>
+  tx.$executeRaw`SELECT FROM customer c WHERE c.id IN (SELECT b.customer_id FROM customer_binding b
+    WHERE b.affiliate_id = ${affiliateId} AND b.click_id = ${clickId}::uuid) ORDER BY c.id FOR NO KEY UPDATE`
+
 type Row = { place: number; id: string } & { [Field in keyof Binding]: Binding[Field] | null }
 
 /**

@@ -8,17 +8,20 @@ import { AppError } from '@/lib/platform/errors'
 import { stateChange } from '@/lib/platform/rollups/rules'
 import { recountEvents } from '@/lib/platform/rollups/service'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
+import { lockCustomersOfClick } from '../customers/data'
 import { recomputeStakes } from '../fraud/stake-service'
 import { applyConversionEffects } from '../lifecycle/effects'
 import { counts } from '../lifecycle/rules'
 import { lockConversion, recordHistory, refundPart } from '../lifecycle/service'
 import { transfersFor } from '../lifecycle/transfers'
+import { correctPayments } from '../processing/batch/following-payments-service'
 import { consumeConversionCaps } from '../processing/cap-service'
 import { lockClick } from '../processing/click-data'
 import { readKept } from '../processing/refund-data'
 import { afterRefund } from '../processing/refund-rules'
 import { findObstacle, listEntered, missedRefundCents, readOutcome } from './data'
 import { hasCounted, missedRefundNote, noRoomText, obstacleText, REINSTATED_MEMO } from './rules'
+import { joinLaterPayments, readSubscription } from './subscription-service'
 
 export type Reinstatement = {
   affiliateId: number
@@ -58,9 +61,31 @@ export async function reinstateConversion(tx: Tx, change: Reinstatement): Promis
   const kept = missedCents > 0n ? await readKept(tx, after, after.refundedCents + missedCents) : undefined
   const rest = missedCents > 0n ? afterRefund(after, missedCents, kept) : 'unknown'
   if (typeof rest !== 'string') await refundPart(tx, after, { money: rest, note: missedRefundNote(missedCents), at })
+  await reinstateSubscription(tx, after, change)
   await recomputeStakes(tx, affiliateId)
   return true
 }
+
+/**
+ * What was paid for a subscription while its first payment did not count belongs to it again, and is credited where that was
+ * refused alone because nothing was renewed; then all payments get the numbers that they have in order.
+ */
+async function reinstateSubscription(tx: Tx, conversion: Conversion, { at, actorId }: Reinstatement): Promise<void> {
+  const subscription = await readSubscription(tx, conversion)
+  if (!subscription) return
+  const { affiliateId, id } = conversion
+  for (const { id: conversionId } of await joinLaterPayments(tx, conversion)) {
+    try {
+      await reinstateConversion(tx, { affiliateId, conversionId, note: RENEWED_NOTE, at, ...(actorId && { actorId }) })
+    } catch (error) {
+      // one that a cap has no room for, or that was taken back since, stays as it is
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+  await correctPayments(tx, subscription, { id, isCorrect: false, note: 'a payment before it was reinstated' }, at)
+}
+
+const RENEWED_NOTE = 'It pays for a subscription that was reinstated'
 
 const justChanged = () => new AppError('conflict', 'This conversion has just changed. Please look again.')
 
@@ -70,6 +95,7 @@ async function lockOfClick(tx: Tx, ref: { affiliateId: number; id: string }) {
   const found = await find()
   if (!found) throw new AppError('not_found', 'This conversion does not exist.')
   await lockCapsShared(tx)
+  await lockCustomersOfClick(tx, { ...ref, clickId: found.clickId })
   await lockClick(tx, { affiliateId: ref.affiliateId, id: found.clickId })
   return { found, known: (await find()) ?? found }
 }

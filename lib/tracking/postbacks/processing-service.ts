@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { accountTime } from '@/lib/accounts/auth/test-clock-data'
 import { inHundredths, type ReportedMoney } from '@/lib/conversions/amounts/rate-rules'
+import { changeSubscription, paysForEvent } from '@/lib/conversions/corrections/subscription-change-service'
 import { type SubscriptionChange, subscriptionChange } from '@/lib/conversions/customers/ending-rules'
 import { customerNames } from '@/lib/conversions/customers/name-data'
 import { bookOrCompare } from '@/lib/conversions/dual-runs/service'
@@ -24,7 +25,6 @@ import {
 import { processRefund } from '@/lib/conversions/processing/refund-service'
 import { processReversal } from '@/lib/conversions/processing/reversal-service'
 import { step } from '@/lib/conversions/processing/step-service'
-import { changeSubscription, paysForEvent } from '@/lib/conversions/processing/subscription-change-service'
 import {
   type CallResult,
   refused,

@@ -5,7 +5,7 @@ import { UNKNOWN_VISITOR } from '@/lib/catalog/visitors/schema'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { termsHolder } from '@/lib/platform/ids/test-accounts'
-import { isSubscriptionOver } from '../../customers/subscription-rules'
+import { isSubscriptionOver, type RenewalLimit } from '../../customers/subscription-rules'
 import {
   addedMoney,
   beforeRefunds,
@@ -21,9 +21,17 @@ import { chooseBeforeSteps, choosePaid, isByNumber, toPaidBy } from '../payout-s
 import { readKept } from '../refund-data'
 import { paymentNumber } from './candidate-rules'
 import type { AnsweredSale } from './insert-service'
-import { listPayments, type Payment } from './payment-data'
+import { listPayments, type Payment, type SubscriptionRef } from './payment-data'
 
 const NOTE = 'a payment before it was reported later'
+
+/** A subscription with what its offer pays of it. */
+export type PaidSubscription = SubscriptionRef &
+  RenewalLimit & {
+    offerId: number
+    /** When its offer last changed how many payments it pays. */
+    renewalsChangedAt: Date | null
+  }
 
 /**
  * Decides anew about the payments of a subscription that were paid after one that was just recorded: each gets the number it
@@ -33,38 +41,58 @@ const NOTE = 'a payment before it was reported later'
  * that staff set.
  */
 export async function correctLaterPayments(tx: Tx, recorded: AnsweredSale, at: Date): Promise<void> {
-  const { click, payment, changesLater, reason, paidAt } = recorded
+  const { conversionId, click, payment, changesLater, reason } = recorded
   // one that waits for the advertiser's money is counted too
   const isCounted = reason === null || reason === 'unfunded'
   if (!changesLater || !isCounted || payment?.subscriptionId === undefined) return
-  const { affiliateId } = click
-  const { subscriptionId, beganAt } = payment
+  const subscription = { ...click, clickId: click.id, subscriptionId: payment.subscriptionId }
+  await correctPayments(tx, subscription, { id: conversionId, isCorrect: true, note: NOTE }, at)
+}
+
+/** From which payment on numbers may be others, whether that one has its own already, and what is written to the histories. */
+type From = { id: string; isCorrect: boolean; note: string }
+
+/** The payments of a subscription from one on get the numbers, the steps and the end that they have in the order of all. */
+export async function correctPayments(
+  tx: Tx,
+  subscription: PaidSubscription,
+  { id, isCorrect, note }: From,
+  at: Date,
+): Promise<void> {
+  const { affiliateId, offerId, subscriptionId, renewalsChangedAt } = subscription
+  const payments = await listPayments(tx, subscription)
+  const [first] = payments.filter(({ isCredited }) => isCredited)
+  const beganAt = first?.paidAt ?? at
   const goals = new Map<number | null, { before: number; isOver: boolean }>()
-  for (const each of await listPayments(tx, { affiliateId, clickId: click.id, subscriptionId })) {
+  let isAfter = false
+  for (const each of payments) {
     const { goalId, paysPeriod, status } = each
     const { before, isOver } = goals.get(goalId) ?? { before: 0, isOver: false }
     const number = paymentNumber({ before, isOver, paysPeriod })
-    const isOfNow = click.renewalsChangedAt === null || each.createdAt >= click.renewalsChangedAt
-    const isChanged = each.paidAt > paidAt && counts(status) && isOfNow
-    const ends = isChanged && isSubscriptionOver(click, { subscriptionId, number, beganAt }, each.paidAt)
-    if (ends) await takeBack(tx, { ...each, affiliateId }, at)
-    else if (isChanged) await payByNumber(tx, { ...each, affiliateId, offerId: click.offerId, number }, at)
+    const isOfNow = renewalsChangedAt === null || each.createdAt >= renewalsChangedAt
+    const isItself = each.id === id
+    const isChanged = (isAfter || (isItself && !isCorrect)) && counts(status) && isOfNow
+    const ends =
+      isChanged && !isItself && isSubscriptionOver(subscription, { subscriptionId, number, beganAt }, each.paidAt)
+    if (ends) await takeBack(tx, { ...each, affiliateId, note }, at)
+    else if (isChanged) await payByNumber(tx, { ...each, affiliateId, offerId, number, note }, at)
+    isAfter ||= isItself
     const counted = each.isCounted && !ends ? 1 : 0
     goals.set(goalId, { before: before + counted, isOver: isOver || each.isOver || (ends && paysPeriod) })
   }
 }
 
-type OfAffiliate = Payment & { affiliateId: number }
+type OfAffiliate = Payment & { affiliateId: number; note: string }
 
-async function takeBack(tx: Tx, { affiliateId, id, status }: OfAffiliate, at: Date): Promise<void> {
+async function takeBack(tx: Tx, { affiliateId, id, status, note }: OfAffiliate, at: Date): Promise<void> {
   const to = status === 'approved' ? 'reversed' : 'rejected'
-  const change = { affiliateId, conversionId: id, to, reason: 'subscription_over', note: NOTE, at } as const
+  const change = { affiliateId, conversionId: id, to, reason: 'subscription_over', note, at } as const
   await changeConversionState(tx, change)
 }
 
 async function payByNumber(
   tx: Tx,
-  { affiliateId, offerId, id, goalId, createdAt, number }: OfAffiliate & { offerId: number; number: number },
+  { affiliateId, offerId, id, goalId, createdAt, number, note }: OfAffiliate & { offerId: number; number: number },
   at: Date,
 ): Promise<void> {
   const [found] = await listTermsAt(tx, [{ affiliateId: termsHolder(affiliateId), offerId, at: createdAt }])
@@ -100,7 +128,7 @@ async function payByNumber(
       ...(hasRules && { revenueFlatCents, revenueRateBps }),
     },
     ...(hasRules && { paidBy: plainPaidBy(paidBy) }),
-    note: NOTE,
+    note,
     at,
   })
 }

@@ -10,6 +10,9 @@ export type SubscriptionRef = { affiliateId: number; clickId: string; subscripti
 
 const MS = Prisma.sql`(extract(epoch FROM ${PAID_AT}) * 1000)::float8`
 
+/** A payment `x` that was credited, and is no second report of another. */
+const IS_CREDITED = Prisma.sql`(${WAS_CREDITED} AND x.reason IS DISTINCT FROM 'duplicate')`
+
 /** A payment `x` of a period that came after the last one that is paid. */
 const IS_OVER = Prisma.sql`(x.pays_period AND coalesce(x.reason = 'subscription_over', false))`
 
@@ -35,11 +38,10 @@ export type PaymentTimes = {
 export async function listPaymentTimes(tx: Tx, subscriptions: readonly SubscriptionRef[]): Promise<PaymentTimes[]> {
   if (subscriptions.length === 0) return []
   const timesOf = (which: Prisma.Sql) => Prisma.sql`coalesce(json_agg(${MS}) FILTER (WHERE ${which}), '[]')`
-  const credited = Prisma.sql`${WAS_CREDITED} AND x.reason IS DISTINCT FROM 'duplicate'`
   return tx.$queryRaw<PaymentTimes[]>`
     SELECT requested.id AS "subscriptionId", x.goal_id AS "goalId",
       ${timesOf(IS_COUNTED)} AS "countedAt", ${timesOf(IS_OVER)} AS "overAt",
-      min(${MS}) FILTER (WHERE ${credited}) AS "firstAt", max(${MS}) FILTER (WHERE ${credited}) AS "lastAt"
+      min(${MS}) FILTER (WHERE ${IS_CREDITED}) AS "firstAt", max(${MS}) FILTER (WHERE ${IS_CREDITED}) AS "lastAt"
     FROM (SELECT DISTINCT affiliate_id, click_id, id FROM unnest(
       ${subscriptions.map(({ affiliateId }) => affiliateId)}::int[],
       ${subscriptions.map(({ clickId }) => clickId)}::uuid[],
@@ -51,7 +53,7 @@ export async function listPaymentTimes(tx: Tx, subscriptions: readonly Subscript
     GROUP BY 1, 2`
 }
 
-/** A payment of a subscription, whether it is counted, and whether it came after the last of a period that is paid. */
+/** A payment of a subscription, whether it is counted, whether it was credited at all, and whether it came after the last of a period that is paid. */
 export type Payment = {
   id: string
   goalId: number | null
@@ -60,6 +62,7 @@ export type Payment = {
   createdAt: Date
   paidAt: Date
   isCounted: boolean
+  isCredited: boolean
   isOver: boolean
 }
 
@@ -67,7 +70,7 @@ export type Payment = {
 export function listPayments(tx: Tx, { affiliateId, clickId, subscriptionId }: SubscriptionRef): Promise<Payment[]> {
   return tx.$queryRaw<Payment[]>`
     SELECT x.id, x.goal_id AS "goalId", x.pays_period AS "paysPeriod", x.status::text, x.created_at AS "createdAt",
-      ${PAID_AT} AS "paidAt", ${IS_COUNTED} AS "isCounted", ${IS_OVER} AS "isOver"
+      ${PAID_AT} AS "paidAt", ${IS_COUNTED} AS "isCounted", ${IS_CREDITED} AS "isCredited", ${IS_OVER} AS "isOver"
     FROM conversion x
     WHERE x.affiliate_id = ${affiliateId} AND x.click_id = ${clickId}::uuid AND x.id >= ${idBefore([clickId])}::uuid
       AND coalesce(x.subscription_id, x.id) = ${subscriptionId}::uuid AND ${NOT_REPLACED}
