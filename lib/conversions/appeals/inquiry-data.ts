@@ -1,11 +1,14 @@
 import 'server-only'
+import { listTermsAt } from '@/lib/catalog/payouts/data'
 import type { Inquiry } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { dayFromColumn } from '@/lib/platform/dates/days'
+import { termsHolder } from '@/lib/platform/ids/test-accounts'
 import { settings } from '@/lib/platform/settings/current'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { reasonSentence } from '../filters/reason-rules'
-import { inquiryRefusal, orderKey, waitsFor } from './inquiry-rules'
+import { asksForAmount, chooseBeforeSteps } from '../processing/payout-selection-rules'
+import { inquiryRefusal, orderKey, saleInstant, waitsFor } from './inquiry-rules'
 import type { AdvertiserInquiry, OwnInquiry, SaleSearch } from './inquiry-schema'
 import {
   type FoundConversion,
@@ -112,27 +115,41 @@ export async function listOwnInquiries(affiliateId: number): Promise<OwnInquiry[
 }
 
 /** The inquiries that wait for an advertiser, the nearest deadline first. */
-export async function listAdvertiserInquiries(advertiserId: number): Promise<AdvertiserInquiry[]> {
+export async function listAdvertiserInquiries(advertiserId: number, at: Date): Promise<AdvertiserInquiry[]> {
   const rows = await db().inquiry.findMany({
     where: { advertiserId, status: 'open', staffAskedAt: null },
     orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
     take: LISTED,
   })
-  const shares = await listShareOffers(rows.map(({ offerId }) => offerId))
+  const needing = await listNeedingAmount(db(), rows, at)
   return (await nameOffers(rows)).map((row) => ({
     ...toInquiry(row),
     affiliateId: row.affiliateId,
     clickId: publicClickId(row.affiliateId, row.clickId),
     clickedAt: row.clickedAt.toISOString(),
-    needsAmount: shares.has(row.offerId),
+    needsAmount: needing.has(row.id),
   }))
 }
 
-/** Those of offers that pay a share of what the buyer paid. */
-async function listShareOffers(ids: readonly number[]): Promise<Set<number>> {
-  const offers = await db().offer.findMany({
-    where: { id: { in: [...ids] }, payoutType: { not: 'cpa_flat' } },
-    select: { id: true },
+type Asked = Pick<Inquiry, 'id' | 'affiliateId' | 'offerId' | 'day'>
+
+/**
+ * The inquiries whose sale may pay something else by what its buyer paid: by the payouts of its day, the affiliate's own before
+ * those of the offer, and by the rules.
+ */
+export async function listNeedingAmount(tx: Tx, inquiries: readonly Asked[], at: Date): Promise<Set<string>> {
+  if (inquiries.length === 0) return new Set()
+  const terms = await listTermsAt(
+    tx,
+    inquiries.map(({ affiliateId, offerId, day }) => ({
+      affiliateId: termsHolder(affiliateId),
+      offerId,
+      at: saleInstant(dayFromColumn(day), at),
+    })),
+  )
+  const needing = inquiries.filter((_, place) => {
+    const found = terms[place]
+    return found !== undefined && asksForAmount(chooseBeforeSteps(found, undefined))
   })
-  return new Set(offers.map(({ id }) => id))
+  return new Set(needing.map(({ id }) => id))
 }

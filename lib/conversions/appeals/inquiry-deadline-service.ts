@@ -2,12 +2,12 @@ import 'server-only'
 import type { Inquiry } from '@/lib/generated/prisma/client'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { sendMailInBackground } from '@/lib/messages/mail/service'
-import { notifyAll } from '@/lib/messages/notifications/service'
+import { notifyAffiliate, notifyAll } from '@/lib/messages/notifications/service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { lowerCase } from '@/lib/platform/database/lower-case'
 import { transact, transactEach } from '@/lib/platform/database/transaction'
 import { listDeciders } from './data'
-import { staffInquiryNotification } from './inquiry-notifications'
+import { recordedInquiryNotification, staffInquiryNotification } from './inquiry-notifications'
 
 /**
  * The job: closes inquiries whose sale the advertiser has reported since, and asks staff about those it has not answered in
@@ -23,16 +23,27 @@ export async function followInquiries({ at }: { at: Date }): Promise<number> {
 }
 
 async function closeRecorded(tx: Tx, at: Date): Promise<number> {
-  const closed = await tx.$queryRaw<{ id: string }[]>`
+  const closed = await tx.$queryRaw<Closed[]>`
     UPDATE inquiry p SET status = 'recorded', conversion_id = t.conversion_id, decided_at = ${at}
     FROM postback_txn t
     WHERE p.status = 'open' AND t.advertiser_id = p.advertiser_id
       AND t.operation = 'conversion' AND t.affiliate_id = p.affiliate_id AND t.conversion_id IS NOT NULL
       AND ${lowerCase(Prisma.sql`t.txn_id`)} IN (p.order_key, '#' || p.order_key)
-    RETURNING p.id`
+    RETURNING p.id, p.affiliate_id AS "affiliateId", p.order_number AS "order", p.conversion_id AS "conversionId",
+      (SELECT name FROM offer o WHERE o.id = p.offer_id) AS "offerName"`
   const waiting = { kind: 'missing_sale', subject: { in: closed.map(({ id }) => id) }, outcome: null } as const
   await tx.approvalRequest.updateMany({ where: waiting, data: { outcome: 'voided', decidedAt: at } })
+  for (const each of closed) await tellRecorded(tx, each, at)
   return closed.length
+}
+
+type Closed = { id: string; affiliateId: number; order: string; conversionId: string; offerName: string }
+
+async function tellRecorded(tx: Tx, { affiliateId, conversionId, ...about }: Closed, at: Date): Promise<void> {
+  const where = { affiliateId_id: { affiliateId, id: conversionId } }
+  const { status } = await tx.conversion.findUniqueOrThrow({ where, select: { status: true } })
+  const state = status === 'pending' ? 'waiting for approval' : status
+  await notifyAffiliate(tx, affiliateId, recordedInquiryNotification(about, { conversionId, state }), at)
 }
 
 async function askStaff(tx: Tx, { id, affiliateId, offerId, orderNumber: order }: Inquiry, at: Date): Promise<boolean> {

@@ -26,6 +26,19 @@ export const staffInquiryNotification = ({ id, order, offerName }: About, affili
     hasOwnEmail: true,
   }) as const satisfies NotificationContent
 
+/** Tells the affiliate that the advertiser has reported the sale after all. @param state of its conversion, as in a sentence */
+export const recordedInquiryNotification = (
+  { id, order, offerName }: About,
+  { conversionId, state }: { conversionId: string; state: string },
+) =>
+  ({
+    topic: 'conversion_approved',
+    icon: 'review',
+    ...noticeText('inquiry-recorded', { offer: offerName, order, state }),
+    destinationUrlPath: `/conversions?open=${conversionId}`,
+    dedupeKey: `inquiry:${id}`,
+  }) as const satisfies NotificationContent
+
 /** Tells the affiliate what was decided, with the reason. */
 export const decidedInquiryNotification = (
   status: 'granted' | 'declined',

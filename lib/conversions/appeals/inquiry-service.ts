@@ -8,7 +8,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { isUniqueViolation } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { dayFromColumn, dayToColumn } from '@/lib/platform/dates/days'
-import { AppError } from '@/lib/platform/errors'
+import { AppError, invalidField } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
@@ -23,7 +23,7 @@ import { reinstateConversion } from '../reinstatements/service'
 import { INQUIRY_METHOD, OPEN_INQUIRIES_MAX } from './constants'
 import { listDeciders } from './data'
 import { retainEvidence } from './evidence-service'
-import { searchSale } from './inquiry-data'
+import { listNeedingAmount, searchSale } from './inquiry-data'
 import {
   decidedInquiryNotification,
   openedInquiryNotification,
@@ -100,12 +100,14 @@ export async function lockInquiry(tx: Tx, id: string): Promise<Inquiry> {
  * Records the sale of an inquiry at the time it was made, judged by all rules of then, as one that its advertiser did not
  * report; `reinstateConversion` makes it what it would be by now if it had been. It has a click of its own, so that it takes
  * none from another buyer; nothing is known of who made it.
- * @throws AppError conflict with the reason for which it cannot be credited
+ * @throws AppError conflict with the reason for which it cannot be credited; invalid where its amount is missing
  */
 async function recordUnreported(tx: Tx, inquiry: Inquiry, amountCents: Cents | null, at: Date): Promise<Conversion> {
   const { affiliateId, offerId, advertiserId, orderNumber: order, clickedAt } = inquiry
   if (await findConversionOfOrder(tx, { affiliateId, order }, advertiserId))
     throw new AppError('conflict', 'The advertiser has reported this order by now.')
+  if (amountCents === null && (await listNeedingAmount(tx, [inquiry], at)).size > 0)
+    throw invalidField('amount', 'Enter what the buyer paid.')
   const soldAt = saleInstant(dayFromColumn(inquiry.day), at)
   const visitedAt = new Date(Math.min(clickedAt.getTime(), soldAt.getTime()))
   const clickRef = { affiliateId, id: newId(visitedAt) }

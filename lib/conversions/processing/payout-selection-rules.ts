@@ -121,6 +121,14 @@ export const isByNumber = ({ counted, stepsByPayment, rules }: ChosenBeforeSteps
   (counted > 0 && stepsByPayment) ||
   rules.some(({ conditions: { minPayment, maxPayment } }) => minPayment !== null || maxPayment !== null)
 
+/** Whether what a sale pays may depend on its amount: a share of it, also by a rule, or a rule about amounts. */
+export const asksForAmount = (terms: ChosenBeforeSteps): boolean =>
+  terms.chosen !== undefined &&
+  (typesOf(terms, terms.chosen).mayPayShare ||
+    terms.rules.some(
+      ({ conditions: { minAmountCents, maxAmountCents } }) => minAmountCents !== null || maxAmountCents !== null,
+    ))
+
 /**
  * The kinds of payout that say whether a sale needs an amount, and whether that is limited: it is where any rule may pay a
  * share of it.

@@ -227,6 +227,15 @@ export const CONVERSION_NOTICES = noticeTexts({
     examples: INQUIRY,
     required: ['order', 'answer'],
   },
+  'inquiry-recorded': {
+    label: 'Missing sale recorded',
+    about: 'To an affiliate whose advertiser has reported the order since.',
+    module: 'appeals',
+    title: 'Order {order} is recorded',
+    message: '{offer}: the advertiser has reported it, so your inquiry is closed. It is {state}.',
+    examples: { ...MISSING, state: 'waiting for approval' },
+    required: ['order'],
+  },
   'inquiry-declined': {
     label: 'Missing sale declined',
     about: 'To an affiliate, with the reason.',

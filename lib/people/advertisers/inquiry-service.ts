@@ -2,7 +2,7 @@ import 'server-only'
 import type { AnswerInquiry } from '@/lib/conversions/appeals/inquiry-schema'
 import { closeInquiry, grantInquiry, lockInquiry } from '@/lib/conversions/appeals/inquiry-service'
 import { transact } from '@/lib/platform/database/transaction'
-import { AppError, invalidField } from '@/lib/platform/errors'
+import { AppError } from '@/lib/platform/errors'
 import { auditChange, changeOfManager, type MemberContext } from './change-service'
 
 /**
@@ -26,8 +26,6 @@ export function answerInquiry(
     const decided = { answer, actorId: actor.userId, at }
     if (decision === 'granted') {
       const amountCents = amount ?? inquiry.amountCents
-      const { payoutType } = await tx.offer.findUniqueOrThrow({ where: { id: inquiry.offerId } })
-      if (amountCents === null && payoutType !== 'cpa_flat') throw invalidField('amount', 'Enter what the buyer paid.')
       await grantInquiry(tx, inquiry, { ...decided, amountCents })
     } else await closeInquiry(tx, inquiry, { ...decided, status: 'declined' })
     const after = { order: inquiry.orderNumber, affiliateId: inquiry.affiliateId, answer }

@@ -5,6 +5,6 @@ import { advertiserInquiriesSchema } from '@/lib/conversions/appeals/inquiry-sch
 /** Sales that affiliates miss and about which the own advertiser is asked, the nearest deadline first. */
 export const GET = handle(
   { access: 'advertiser', response: advertiserInquiriesSchema },
-  async ({ actor }) => ({ inquiries: await listAdvertiserInquiries(actor.advertiser.advertiserId) }),
+  async ({ actor, at }) => ({ inquiries: await listAdvertiserInquiries(actor.advertiser.advertiserId, at) }),
   { id: 'listAdvertiserInquiries', scope: 'conversions:read', summary: 'Missing sales you are asked about' },
 )

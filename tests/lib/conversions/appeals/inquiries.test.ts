@@ -32,6 +32,15 @@ beforeAll(async () => {
 })
 afterAll(closeTracking)
 
+const RULE = {
+  conditions: {},
+  payoutType: 'cpa_flat',
+  payoutCents: 100,
+  percentPayoutBps: 0,
+  revenueCents: 200,
+  percentRevenueBps: 0,
+} as const
+
 type Sale = { userId: string; affiliateId: number; click_id: string }
 
 /** A buyer's click on the link of a new affiliate, whose order is not reported. */
@@ -116,7 +125,7 @@ describe('an inquiry', () => {
     const asked = await ask(sale, { order: 'ASK-1' })
     expect(asked).toMatchObject({ order: 'ASK-1', status: 'open', waitsFor: 'advertiser', message: MESSAGE })
     await expect(ask(sale, { order: 'ASK-1' })).rejects.toThrow('asked about this order already')
-    const waiting = await listAdvertiserInquiries(shop.advertiser.id)
+    const waiting = await listAdvertiserInquiries(shop.advertiser.id, daysLater(1))
     expect(waiting).toContainEqual(
       expect.objectContaining({ id: asked.id, clickId: sale.click_id, needsAmount: false }),
     )
@@ -169,6 +178,9 @@ describe('an inquiry', () => {
       status: 'recorded',
       conversionId: expect.any(String),
     })
+    await followInquiries({ at: daysLater(3) })
+    const told = await db().notification.findMany({ where: { userId: sale.userId, dedupeKey: `inquiry:${id}` } })
+    expect(told).toMatchObject([{ title: 'Order After-1 is recorded' }])
   })
 
   test('of an offer that pays a share needs what the buyer paid', async () => {
@@ -181,6 +193,35 @@ describe('an inquiry', () => {
     const [paid] = await db().conversion.findMany({ where: { affiliateId: sale.affiliateId } })
     expect(paid).toMatchObject({ status: 'approved', amountCents: 8_050n, payoutCents: 805n, revenueCents: 1_610n })
   })
+})
+
+test.each([
+  ['a rule about amounts', { payoutRules: [{ ...RULE, conditions: { minAmountCents: 5_000 } }] }, undefined, true],
+  [
+    'a rule that pays a share',
+    { payoutRules: [{ ...RULE, payoutType: 'cpa_percentage', percentPayoutBps: 500 }] },
+    undefined,
+    true,
+  ],
+  ['a rule of a country', { payoutRules: [{ ...RULE, conditions: { countries: ['US'] } }] }, undefined, false],
+  [
+    'an own sum in place of a share',
+    { payoutType: 'cpa_percentage', percentPayoutBps: 1_000 },
+    { payoutCents: 900n },
+    true,
+  ],
+  ['an own sum', {}, { payoutCents: 900n }, false],
+] as const)('what the buyer paid is asked for %s', async (_, terms, own, isNeeded) => {
+  const offer = (await createOffer({ advertiserId: shop.advertiser.id, ...(terms as object) })).id
+  const sale = await visit(offer)
+  const { affiliateId } = sale
+  if (own)
+    await db().affiliatePayout.create({ data: { affiliateId, offerId: offer, startsAt: NOW, createdAt: NOW, ...own } })
+  const { id } = await ask(sale, { order: `NEEDS-${offer}`, offer })
+  const listed = await listAdvertiserInquiries(shop.advertiser.id, daysLater(1))
+  expect(listed.find((each) => each.id === id)?.needsAmount).toBe(isNeeded)
+  if (isNeeded) await expect(answer(id, 'granted')).rejects.toThrow('Enter what the buyer paid.')
+  await answer(id, 'granted', { amount: 2_000n })
 })
 
 describe('a granted inquiry', () => {
