@@ -33,6 +33,23 @@ export const REFERRAL_DAYS = 90
 export const RELATED_BY_NETWORK_MIN = 3
 export const RELATED_BY_DESTINATION_MIN = 2
 
+/**
+ * A coupon code sells beyond its affiliate's reach with so many sales, and so many times as many as all the clicks they brought,
+ * where these show a reach: of who is heard and not clicked nothing is known. And the number of sales beside coupon sites that
+ * opens a case.
+ */
+export const COUPON_REACH = { sales: 20, times: 2, clicks: 5 } as const
+export const COUPON_SITE_MIN = 3
+
+/**
+ * Hosts of sites where buyers look for codes: the largest by name, and all that are named for codes in the languages of shops. An
+ * expression of PostgreSQL.
+ */
+export const COUPON_SITES =
+  '(coupon|voucher|promo-?code|discount-?code|gutschein|rabattcode|rabattkod|code-?promo|codigo-?promo|cupom|cupon|kupon|korting|' +
+  'retailmenot|joinhoney|slickdeals|capitaloneshopping|wikibuy|dealspotr|wethrift|simplycodes|dontpayfull|hotdeals|knoji|' +
+  'hotukdeals|mydealz|dealabs|picodi|ma-reduc|igraal|groupon|topcashback|quidco)'
+
 /** Networks shared by many people, which identify nobody: loopback, private ranges, carrier-grade NAT. */
 export const SHARED_NETWORKS = [
   '127.0.0.0/8',
@@ -71,6 +88,10 @@ export const RULES: Record<FraudRule, { label: string; meaning: string }> = {
     label: 'Related referrals',
     meaning:
       'Referred affiliates share a network or a payout destination, or signed up from a browser of the referrer.',
+  },
+  coupon_codes: {
+    label: 'Coupon codes',
+    meaning: 'A coupon code sells far beyond the clicks of its affiliate, or its buyers come from coupon sites.',
   },
   automatic_rule: { label: 'Automatic rule', meaning: 'A rule of the page Automatic Rules opened it, by its figures.' },
 }

@@ -4,6 +4,8 @@ import { formatCount, plural } from '@/lib/platform/text/counts'
 import {
   CLUSTER_MIN,
   CLUSTER_SHARE,
+  COUPON_REACH,
+  COUPON_SITE_MIN,
   DATACENTER_MIN,
   DATACENTER_SHARE,
   type DetectedRule,
@@ -44,6 +46,7 @@ const JUDGES: Record<DetectedRule, (facts: readonly Fact[], total: number) => Ru
   self_conversion: selfConversion,
   quest_clicks: questClicks,
   referral_ring: referralRing,
+  coupon_codes: couponCodes,
 }
 
 const number = (detail: FactDetail, name: string): number => Number(detail[name] ?? 0)
@@ -165,6 +168,23 @@ function referralRing(all: readonly Fact[], total: number): RuleResult {
   return { score: score(points), evidence: { count: facts.length, total, ...counts, sameBrowser }, facts }
 }
 
+/** Facts are all sales by code: those beyond the reach of clicks, by offer, and those beside coupon sites, count. */
+function couponCodes(all: readonly Fact[], total: number): RuleResult {
+  const clicks = number(all[0]?.detail ?? {}, 'clicks')
+  const isBeyond =
+    clicks >= COUPON_REACH.clicks && all.length >= COUPON_REACH.sales && all.length > COUPON_REACH.times * clicks
+  const beside = all.filter(({ detail }) => detail.site)
+  const isBeside = beside.length >= COUPON_SITE_MIN
+  if (!isBeyond && !isBeside) return null
+  const facts = isBeyond ? all : beside
+  const points = Math.max(isBeyond ? 40 : 0, isBeside ? 30 + 60 * share(beside.length, total) : 0)
+  return {
+    score: score(points + (isBeyond && isBeside ? 20 : 0)),
+    evidence: { count: all.length, total, clicks, isBeyond: isBeyond ? 1 : 0, beside: beside.length },
+    facts,
+  }
+}
+
 const percent = (bps: number) => `${(bps / 100).toFixed(1)}%`
 
 /** The figures of a case as a sentence. */
@@ -199,6 +219,14 @@ export function evidenceText(rule: FraudRule, figures: FraudEvidence): string {
             ]
           : []),
       ].join(' ')
+    case 'coupon_codes':
+      return [
+        `${of('count')} ${ofAll} came by coupon codes,`,
+        of('isBeyond') ? `beside ${plural(of('clicks'), 'click')} in all,` : '',
+        `${of('beside')} of them with a visit from a coupon site.`,
+      ]
+        .filter(Boolean)
+        .join(' ')
     case 'referral_ring':
       return `${of('count')} of ${plural(of('total'), 'referred affiliate')} are related: ${of('network')} by network, ${of('sameBrowser')} of them with the same browser, ${of('destination')} by payout destination, ${of('referrersBrowser')} by a browser and IP address of the referrer.`
   }

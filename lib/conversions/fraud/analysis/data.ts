@@ -11,6 +11,7 @@ import { CLUSTER_MIN, type DetectedRule, FAST_MS, OUTLIER } from '../constants'
 import { isIdentifying, networkKey } from '../data'
 import type { Fact } from '../rules'
 import { WINDOW_MS } from '../stake-constants'
+import { couponCodesQuery } from './coupon-data'
 import { AFFILIATES_AT_ONCE } from './datacenter-constants'
 import { questClicksQuery, referralRingQuery } from './reward-data'
 
@@ -103,6 +104,7 @@ const QUERIES: Record<DetectedRule, (window: Window) => Prisma.Sql> = {
   conversion_rate_outlier: outlierQuery,
   quest_clicks: questClicksQuery,
   referral_ring: referralRingQuery,
+  coupon_codes: (window) => couponCodesQuery(counting(window), window),
 
   shared_payout_destination: () => Prisma.sql`
     SELECT m.affiliate_id AS "affiliateId", m.fingerprint || ' ' || o.affiliate_id AS ref, NULL::uuid AS "conversionId",
