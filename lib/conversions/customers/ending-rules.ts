@@ -10,7 +10,16 @@ const ENDED = ['cancel', 'canceled', 'cancelled', 'canceling', 'cancelling', 'ca
   .concat(['unsubscribe', 'unsubscribed', 'terminate', 'terminated', 'termination'])
 
 /** Words that say so of a subscription only: an account may be deleted without one. */
-const ENDED_OF_SUBSCRIPTION = ['deleted', 'removed', 'stopped', 'deactivated', 'inactive', 'completed', 'finished']
+const ENDED_OF_SUBSCRIPTION = [
+  'deleted',
+  'removed',
+  'stopped',
+  'deactivated',
+  'inactive',
+  'completed',
+  'finished',
+  'eot',
+]
 
 const RESUMED = ['resume', 'resumed', 'reactivate', 'reactivated', 'restarted', 'uncanceled', 'uncancelled'].concat([
   'uncancel',
@@ -19,7 +28,7 @@ const RESUMED = ['resume', 'resumed', 'reactivate', 'reactivated', 'restarted', 
 ])
 
 /** What stands beside these words and says that they are about a subscription. */
-const SUBSCRIPTION = /subscriptions?|contracts?|memberships?|rebill|recurring/g
+const SUBSCRIPTION = /subscriptions?|subscr(?!i)|contracts?|memberships?|rebill|recurring(?:paymentprofile)?/g
 const AROUND = /^(?:customer|billing|order|event)|(?:notification|event)$/g
 
 /** What a word says of a subscription, in any case and with any signs; undefined for any other. */

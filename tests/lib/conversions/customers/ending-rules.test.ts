@@ -11,6 +11,9 @@ describe('words about a subscription', () => {
     ['expired_subscription_notification', 'ended'],
     ['BILLING.SUBSCRIPTION.CANCELLED', 'ended'], // PayPal
     ['BILLING.SUBSCRIPTION.EXPIRED', 'ended'],
+    ['subscr_cancel', 'ended'], // PayPal's older notifications
+    ['subscr_eot', 'ended'],
+    ['recurring_payment_profile_cancel', 'ended'],
     ['subscription_expired', 'ended'], // Braintree
     ['CANCELLATION', 'ended'], // RevenueCat
     ['EXPIRATION', 'ended'],
@@ -38,6 +41,8 @@ describe('words about a subscription', () => {
     ['subscription.paused', 'none'],
     ['lead', 'none'],
     ['weekend', 'none'],
+    ['subscr_signup', 'none'],
+    ['recurring_payment', 'none'],
     ['spend', 'none'],
   ])('%s: %s', (word) => expect(subscriptionChange(word)).toBeUndefined())
 
