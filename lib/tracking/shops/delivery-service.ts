@@ -1,8 +1,10 @@
 import 'server-only'
 import type { ShopDeliveryOutcome } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
+import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { printable } from '@/lib/platform/text/printable'
+import type { OrderState, Sender } from './order-schema'
 
 /** The longest stored topic, id and message of a delivery, in characters. */
 const STORED_LENGTH = 200
@@ -37,4 +39,27 @@ export async function countRepeat(connectionId: string, deliveryId: string): Pro
     UPDATE shop_delivery SET received = received + 1
     WHERE connection_id = ${connectionId}::uuid AND delivery_id = ${short(deliveryId)} RETURNING message`
   return known?.message
+}
+
+/**
+ * Remembers the state of an order that a webhook tells; one that is told again is the same.
+ * @returns whether a newer one was told before: services send what was not answered again, hours after what came later
+ */
+export async function isOvertaken(
+  { advertiserId, at }: Pick<Sender, 'advertiserId' | 'at'>,
+  state: OrderState,
+): Promise<boolean> {
+  // a clock that is fast once would keep all that follows from being read
+  if (state.changedAt.getTime() > at.getTime() + HOUR_MS) return false
+  const changedAt = state.changedAt.toISOString()
+  const [found] = await db().$queryRaw<[{ isOvertaken: boolean }]>`
+    WITH known AS MATERIALIZED (SELECT coalesce(max(value), '') AS newest FROM shop_fact
+      WHERE advertiser_id = ${advertiserId} AND kind = 'state' AND number = ${state.number}),
+    stored AS (INSERT INTO shop_fact (advertiser_id, kind, number, value, created_at)
+      SELECT ${advertiserId}, 'state', ${state.number}, ${changedAt}, ${at} FROM known WHERE newest <= ${changedAt}
+      ON CONFLICT DO NOTHING),
+    older AS (DELETE FROM shop_fact WHERE advertiser_id = ${advertiserId} AND kind = 'state' AND number = ${state.number}
+      AND value < ${changedAt})
+    SELECT newest > ${changedAt} AS "isOvertaken" FROM known`
+  return found.isOvertaken
 }

@@ -5,7 +5,7 @@ import { decimalText, parseAmount } from '@/lib/platform/money/amount'
 import type { Cents } from '@/lib/platform/money/cents'
 import { clickIdWithin } from '@/lib/traffic/requests/click-id-rules'
 import { CLICK_ID_NAME, CLICK_ID_PARAMETER, RENEWAL, THREE_DECIMAL, ZERO_DECIMAL } from './constants'
-import type { ShopFact, ShopReport, ShopStep, SubscriptionPayment } from './order-schema'
+import type { OrderState, ShopFact, ShopReport, ShopStep, SubscriptionPayment } from './order-schema'
 
 /** Whole units of Stripe as a decimal amount: 4990 of USD is "49.90", 500 of JPY is "500". */
 export function formatMinorUnits(minor: number, currency: string): string {
@@ -188,3 +188,9 @@ export const toSale = (
   },
   currency,
 })
+
+/** The state that a webhook tells of an order; undefined where it does not say of when. @param changedAt with its zone */
+export function stateOf(number: string, changedAt: string | null | undefined): OrderState | undefined {
+  const at = new Date(changedAt ?? '')
+  return Number.isNaN(at.getTime()) ? undefined : { number, changedAt: at }
+}

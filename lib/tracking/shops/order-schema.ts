@@ -106,10 +106,15 @@ export type ParsedShopEvent = {
   note?: string
   /** The shop's own numbers of who bought, beside those in the steps. */
   customers?: readonly string[]
+  /** The order of which the steps follow as a whole, as it was then: nothing follows where a newer state of it was told. */
+  state?: OrderState | undefined
 }
 
+/** An order, and when it was changed to what a webhook says of it. */
+export type OrderState = { number: string; changedAt: Date }
+
 /** What rules read of one kind of event. */
-export type ParsedSteps = Pick<ParsedShopEvent, 'steps' | 'facts' | 'note' | 'customers'>
+export type ParsedSteps = Pick<ParsedShopEvent, 'steps' | 'facts' | 'note' | 'customers' | 'state'>
 
 export const nothing = (
   note: string,

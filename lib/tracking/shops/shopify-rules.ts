@@ -14,6 +14,7 @@ import {
   ofCoupon,
   orderParts,
   renewal,
+  stateOf,
   total,
 } from './order-rules'
 import {
@@ -76,14 +77,16 @@ const readOrder: Reader = ({ topic, body, own }) => {
   if (clickId === undefined && coupon === undefined) return nothing(NO_CLICK)
   if (clickId === undefined && isRenewal(order.data)) return nothing(RENEWAL)
   const number = own(id)
+  const state = stateOf(number, order.data.updated_at)
   if (topic === 'orders/cancelled' || order.data.cancelled_at)
     return {
       steps: ofCoupon([{ does: 'report', parameters: { txn_id: number, event: 'reversal' }, currency: null }], {
         clickId,
         coupon,
       }),
+      state,
     }
-  if (status === 'voided') return { steps: [{ does: 'take back', number }] }
+  if (status === 'voided') return { steps: [{ does: 'take back', number }], state }
   if (topic !== 'orders/paid' && !PAID.has(status ?? '')) return nothing('Not paid yet; orders/paid tells when it is.')
   const amount = order.data.total_price ?? total?.shop_money.amount
   const currency = order.data.currency ?? total?.shop_money.currency_code
@@ -95,6 +98,7 @@ const readOrder: Reader = ({ topic, body, own }) => {
       clickId,
       coupon,
     }),
+    state,
   }
 }
 

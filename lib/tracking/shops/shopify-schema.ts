@@ -69,6 +69,7 @@ export const shopifyOrderSchema = z.object({
   total_price_set: moneySet,
   financial_status: z.string().nullish(),
   cancelled_at: z.string().nullish(),
+  updated_at: z.string().nullish().catch(null),
   // apps are named by their number
   source_name: z
     .union([z.string(), z.number().transform(String)])

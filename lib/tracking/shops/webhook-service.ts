@@ -10,7 +10,7 @@ import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/reques
 import { type TrackingState, trackingState } from '../state/tracking-state'
 import { SHOP_METHODS } from './constants'
 import { findListeningShop, type ListeningShop } from './data'
-import { countRepeat, storeDelivery } from './delivery-service'
+import { countRepeat, isOvertaken, storeDelivery } from './delivery-service'
 import { rememberFacts } from './fact-service'
 import type { ParsedShopEvent, StepResult } from './order-schema'
 import { signatureProblem } from './signature-rules'
@@ -47,6 +47,8 @@ export async function receiveShopWebhook(
     : jsonResponse(200, { status: 'repeated', message: known })
 }
 
+const OVERTAKEN = 'A newer state of this order was told before.'
+
 const NO_SECRET = 'The secret of this shop has not been entered yet.'
 
 type Received = { shop: ListeningShop; ip: string | null; requestId: string; at: Date }
@@ -71,11 +73,13 @@ async function refuseUnread({ shop, ip, at }: Received, topic: string, message: 
 
 async function answerNews(received: Received, news: ParsedShopEvent, state: TrackingState) {
   const { shop, ip, requestId, at } = received
-  const { deliveryId, topic, steps, facts = [], note } = news
+  const { deliveryId, topic, facts = [] } = news
   const { advertiserId, provider } = shop
   const happenedAt = news.happenedAt && news.happenedAt < at ? news.happenedAt : at
-  const customers = [...(news.customers ?? []), ...steps.flatMap(customersOf)]
+  const customers = [...(news.customers ?? []), ...news.steps.flatMap(customersOf)]
   const sender = { advertiserId, method: SHOP_METHODS[provider], ip, requestId, at, happenedAt, customers }
+  const isLate = news.state !== undefined && (await isOvertaken(sender, news.state))
+  const { steps, note } = isLate ? { steps: [], note: OVERTAKEN } : news
   const results: Exclude<StepResult, undefined>[] = []
   const told = facts.map(({ number }) => number)
   await rememberFacts(sender, facts)

@@ -13,6 +13,7 @@ import {
   ofCoupon,
   orderParts,
   renewal,
+  stateOf,
 } from './order-rules'
 import {
   nothing,
@@ -68,7 +69,8 @@ function read(topic: string, body: unknown, prefix: string): ParsedSteps | undef
   if (isPaid(order.data) && parseAmount(order.data.total) === 0n)
     return nothing(NO_PAYMENT, clickId === undefined ? [] : [freeOrder(prefix, clickId)])
   const steps = ofCoupon(toSteps(order.data, { clickId, coupon }, prefix), { clickId, coupon })
-  return steps.length > 0 ? { steps } : nothing('Not paid yet.')
+  const state = stateOf(`${prefix}${order.data.id}`, order.data.date_modified_gmt && `${order.data.date_modified_gmt}Z`)
+  return steps.length > 0 ? { steps, state } : nothing('Not paid yet.')
 }
 
 type Order = ReturnType<typeof wooOrderSchema.parse>

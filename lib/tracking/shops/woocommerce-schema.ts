@@ -12,6 +12,7 @@ export const wooOrderSchema = z.object({
   status: z.string().transform((status) => status.replace(/^wc-/, '')),
   currency: z.string(),
   total: sumSchema,
+  date_modified_gmt: dateSchema,
   date_paid: dateSchema,
   date_paid_gmt: dateSchema,
   created_via: z.string().nullish(),
