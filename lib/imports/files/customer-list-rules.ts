@@ -5,31 +5,8 @@ const either = (...words: readonly string[]) => `(?:${words.join('|')})`
 
 /** Who buys, in languages of shops, without accents. */
 const PERSON = either(
-  ...[
-    'customer',
-    'client',
-    'user',
-    'account',
-    'member',
-    'buyer',
-    'shopper',
-    'kunden?',
-    'benutzer',
-    'mitglieds?',
-    'konto',
-  ],
-  ...[
-    'clientes?',
-    'clienti',
-    'acheteur',
-    'utilisateur',
-    'compte',
-    'membre',
-    'comprador',
-    'usuario',
-    'cuenta',
-    'utente',
-  ],
+  ...['customer', 'client', 'user', 'account', 'member', 'buyer', 'shopper', 'kunden?', 'benutzer', 'mitglieds?'],
+  ...['clientes?', 'clienti', 'acheteur', 'utilisateur', 'membre', 'comprador', 'usuario', 'utente'],
   ...[
     'acquirente',
     'utilizador',

@@ -36,7 +36,11 @@ export async function readNewest<Row>(
     last = begun.at(-1)?.id
     if (rows.length >= limit || begun.length < size) return rows.slice(0, limit)
   }
-  rows.push(...(await read(Prisma.join([isOf(wanted), ...conditions, startsBefore(last)], ' AND '))))
+  // all their payments are summed, also those that do not lead to them
+  const further = Prisma.join([isOf(wanted), startsBefore(last)], ' AND ')
+  const chosen = Prisma.sql`x.subscription_id IN (SELECT x.subscription_id FROM conversion x
+    WHERE ${Prisma.join([further, Prisma.sql`x.subscription_id IS NOT NULL`, ...conditions], ' AND ')})`
+  rows.push(...(await read(Prisma.sql`${further} AND ${chosen}`)))
   return rows.slice(0, limit)
 }
 

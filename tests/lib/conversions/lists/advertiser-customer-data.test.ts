@@ -182,3 +182,50 @@ test('a subscription whose payments name two clicks ends, and the one after it d
   expect((await list({ q: number })).rows).toMatchObject([{ state: 'ended', expectedCents: 0 }])
   expect((await list({ state: 'ended' })).rows).toHaveLength(1)
 })
+
+test('of customers in a state all payments are summed, however many others are looked through for them', async () => {
+  const { id: advertiserId } = await createAdvertiser()
+  const offer = await createOffer({ advertiserId, isSubscription: true, subscriptionFrequency: 'monthly' })
+  const { affiliateId } = await shop.click({ offerId })
+  const sold = (day: number, days: readonly number[]) => {
+    const first = newId(daysLater(day))
+    return [day, ...days].map((each, place) => ({
+      affiliateId,
+      id: place === 0 ? first : newId(daysLater(each)),
+      clickId: first,
+      offerId: offer.id,
+      advertiserId,
+      sourceId: 0,
+      txnId: `many-${first}-${each}`,
+      event: 'sale',
+      amountCents: 1_000n,
+      payoutCents: 500n,
+      revenueCents: 700n,
+      status: 'approved' as const,
+      holdUntil: daysLater(each),
+      day: daysLater(each),
+      clickedAt: daysLater(day),
+      createdAt: daysLater(each),
+      subscriptionId: first,
+    }))
+  }
+  const [late, active] = [2, 50]
+  const sales = [
+    ...Array.from({ length: late }, () => sold(-90, [])),
+    ...Array.from({ length: active }, () => sold(-60, [-29, 10])),
+  ]
+  await db().conversion.createMany({ data: sales.flat() })
+  for (const limit of [1, 100])
+    for (const state of ['late', 'active'] as const) {
+      const found = []
+      for (let before: string | undefined; ; ) {
+        const page = await list({ state, limit, ...(before && { before }) }, { advertiserId })
+        found.push(...page.rows)
+        if (!page.nextBefore) break
+        before = page.nextBefore
+      }
+      const payments = state === 'late' ? Array(late).fill(1) : Array(active).fill(3)
+      expect(found.map((row) => row.payments)).toEqual(payments)
+      expect(found.map(({ spentCents }) => spentCents)).toEqual(payments.map((count) => count * 1_000))
+    }
+})

@@ -75,6 +75,7 @@ describe('the columns of a list', () => {
 
   test('are none of names of people under the word for customers alone', () => {
     expect(headingsOf(['Kunde', 'E-Mail'], ['Max Muster', ''])).toEqual([['E-Mail'], ['Kunde']])
+    expect(headingsOf(['Kontonummer', 'E-Mail'], ['123', ''])).toEqual([['E-Mail'], ['Kontonummer']])
     expect(headingsOf(['Discount code', 'Phone', 'Email'], ['A1', '555', ''])).toEqual([
       ['Email'],
       ['Discount code', 'Phone'],
