@@ -13,7 +13,7 @@ export async function loadConversions(
   tx: Tx,
   conversions: readonly DemoConversion[],
   sourceOf: SourceOf,
-  staffId: string,
+  { staffId, firstSaleOf }: { staffId: string; firstSaleOf: ReadonlyMap<string, string> },
 ): Promise<void> {
   const columns: Column<DemoConversion>[] = [
     ['affiliate_id', ({ click }) => click.affiliateId],
@@ -27,6 +27,7 @@ export async function loadConversions(
     ['s3', ({ click }) => click.s3],
     ['country', ({ click }) => click.country],
     ['device', ({ click }) => readBrowser(click.userAgent).device],
+    ['subscription_id', ({ id }) => firstSaleOf.get(id)],
     ['txn_id', ({ txnId }) => txnId],
     ['event', () => DEFAULT_EVENT],
     ['amount_cents', ({ amountCents }) => amountCents],

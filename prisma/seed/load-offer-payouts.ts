@@ -1,6 +1,7 @@
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { setOwnPayout } from '../../lib/catalog/payouts/affiliate/admin-service'
 import { changePayouts } from '../../lib/catalog/payouts/changes/admin-service'
+import { NO_CONDITIONS, type PayoutRule } from '../../lib/catalog/payouts/condition-schema'
 import { readStoredTerms } from '../../lib/catalog/payouts/data'
 import { addGoal } from '../../lib/catalog/payouts/goals/admin-service'
 import type { Payout } from '../../lib/catalog/payouts/rules'
@@ -44,6 +45,12 @@ export async function loadOfferPayouts(now: Date): Promise<void> {
       { fromConversion: 201, payoutCents: 500n, percentPayoutBps: 0 },
     ],
   })
+  await change(context, 1190, {
+    beginsAt: null,
+    reason: 'More for the family plan, nothing for gift cards',
+    steps: [],
+    rules: [ofProducts(['vault-family'], 4_000, 5_500), ofProducts(['gift-card'], 0, 0)],
+  })
   await change(context, 2311, {
     beginsAt: inTwoWeeks(now),
     reason: 'The advertiser pays more',
@@ -72,12 +79,23 @@ type Wanted = {
   reason: string
   ownCents?: bigint
   steps: { fromConversion: number; payoutCents: bigint; percentPayoutBps: number }[]
+  rules?: PayoutRule[]
 }
+
+/** A rule for lines of an order with these products: shares of what was paid for them. */
+const ofProducts = (products: string[], percentPayoutBps: number, percentRevenueBps: number): PayoutRule => ({
+  conditions: { ...NO_CONDITIONS, products },
+  payoutType: 'cpa_percentage',
+  payoutCents: 0n,
+  percentPayoutBps,
+  revenueCents: 0n,
+  percentRevenueBps,
+})
 
 async function change(
   context: { actor: StaffActor; at: Date },
   offerId: number,
-  { beginsAt, reason, ownCents, steps }: Wanted,
+  { beginsAt, reason, ownCents, steps, rules }: Wanted,
 ): Promise<void> {
   const { own } = await readStoredTerms(db(), offerId)
   await changePayouts(context, {
@@ -89,6 +107,7 @@ async function change(
     version: await versionOf(offerId),
     own: { ...own, payoutCents: ownCents ?? own.payoutCents },
     tiers: [{ goalId: null, steps }],
+    ...(rules && { rules }),
     confirm: 'change payouts',
   })
 }

@@ -17,6 +17,7 @@ import { loadClicks, loadSources } from './load-clicks'
 import { loadContest } from './load-contest'
 import { loadConversions } from './load-conversions'
 import { loadCoupons } from './load-coupons'
+import { loadCustomers } from './load-customers'
 import { loadFailures } from './load-failures'
 import { loadFraud } from './load-fraud'
 import { loadFunding } from './load-funding'
@@ -46,6 +47,7 @@ import { PayoutDrawer } from './payouts'
 import { type DrawnQuests, drawQuests } from './quests'
 import { Random } from './random'
 import { computeStreaks } from './streak-states'
+import { drawSubscriptions, firstSales } from './subscriptions'
 
 /** How many rows of each kind were created. */
 export type SeedCounts = { affiliates: number; clicks: number; conversions: number; transfers: number; calls: number }
@@ -156,7 +158,10 @@ async function loadEvents(
   await tx.$executeRaw`SELECT stoke_ensure_partitions(${months[0]}::date, ${months[1]}::date)`
   const sourceOf = await loadSources(tx, easternDay(now))
   await loadClicks(tx, clicks, sourceOf)
-  await loadConversions(tx, conversions, sourceOf, people.staff.gsm ?? '')
+  const subscriptions = drawSubscriptions(conversions)
+  const staffId = people.staff.gsm ?? ''
+  await loadConversions(tx, conversions, sourceOf, { staffId, firstSaleOf: firstSales(subscriptions) })
+  await loadCustomers(tx, subscriptions, now)
   await tx.$executeRaw`ANALYZE click, conversion, conversion_history`
   await loadCapUsage(tx, capUsed)
   return loadPostbacks(tx, conversions, now)

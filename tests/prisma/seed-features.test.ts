@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listAdvertiserCustomers } from '@/lib/conversions/lists/advertiser-customer-data'
+import { advertiserCustomersQuerySchema } from '@/lib/conversions/lists/advertiser-customer-schema'
 import { listNotifications } from '@/lib/messages/notifications/inbox-data'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
@@ -33,6 +35,18 @@ test('the demo has an offer whose advertiser approves conversions, one with land
   expect(await db().offer.count({ where: { approvalDays: { not: null } } })).toBe(1)
   expect(await db().offerLandingPage.count({ where: { offerId: 1911 } })).toBe(3)
   expect(await db().affiliateOffer.count({ where: { blockedAt: { not: null } } })).toBe(1)
+})
+
+test('the demo has customers who pay each month, some who ended, and an offer that pays by product', async () => {
+  const query = advertiserCustomersQuerySchema.parse({ limit: 100 })
+  const whose = { advertiserId: 103, seesPayout: true, seesCost: true, at: NOW }
+  const { rows } = await listAdvertiserCustomers(whose, query)
+  expect(rows.filter(({ payments, numbers }) => payments > 1 && numbers.length === 1).length).toBeGreaterThan(5)
+  expect(await db().customerBinding.count({ where: { endedAt: { not: null } } })).toBeGreaterThan(5)
+  const { _sum: sum } = await db().statDay.aggregate({ _sum: { recurringCount: true } })
+  expect(sum.recurringCount).toBeGreaterThan(5)
+  const { payoutRules } = await db().offer.findUniqueOrThrow({ where: { id: 1190 } })
+  expect(payoutRules).toHaveLength(2)
 })
 
 test('the demo has a rule that is off, whose dry run finds sources', async () => {
