@@ -2,11 +2,13 @@ import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { Offer } from '@/lib/generated/prisma/client'
+import { requestJobRun } from '@/lib/messages/job-requests/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { invalidField } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
 import { lockCapsAlone } from '../caps/lock-service'
+import { ANNOUNCE_JOB } from '../payouts/changes/announcement-constants'
 import type { NewOffer, OfferChange } from './admin-schema'
 import { changedFacts, offerFacts } from './audit-rules'
 import { DISPLAY_ADVERTISER_LENGTH } from './field-constants'
@@ -90,7 +92,10 @@ export async function changeLockedOffer(
   await assertStepsKeepMeaning(tx, before, { ...before, ...columns })
   const categoriesBefore = await categoryNames(tx, id)
   if (categoryIds) await replaceCategories(tx, id, categoryIds)
-  const { isSubscription = before.isSubscription } = columns
+  const { isSubscription = before.isSubscription, paidCustomers = before.paidCustomers } = columns
+  const paysOthers = paidCustomers !== before.paidCustomers
+  // those who promote it are told
+  if (paysOthers) await requestJobRun(tx, ANNOUNCE_JOB)
   const after = await tx.offer.update({
     where: { id },
     data: {
@@ -98,6 +103,7 @@ export async function changeLockedOffer(
       ...(payoutCapCents !== undefined && {
         payoutCapCents: payoutCapCents === null ? null : BigInt(payoutCapCents),
       }),
+      ...(paysOthers && { paidCustomersChangedAt: at }),
       subscriptionFrequency: isSubscription ? 'monthly' : null,
       version: { increment: 1 },
       updatedAt: at,

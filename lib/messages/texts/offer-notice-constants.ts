@@ -89,6 +89,15 @@ export const OFFER_NOTICES = noticeTexts({
     examples: { ...OFFER, moment: 'Nov 24, 2026, 12:00 AM Eastern' },
     required: ['offer'],
   },
+  'offer-paid-customers': {
+    label: 'Other customers are paid for',
+    about:
+      'To those who promote an offer, when it pays for new customers or first purchases only, or for everybody again.',
+    title: '{offer} pays for other customers',
+    message: '{customers} Conversions before keep their payout.',
+    examples: { ...OFFER, customers: 'Paid for the first purchase of each customer only.' },
+    required: ['customers'],
+  },
   'offer-blocked': {
     label: 'Blocked from an offer',
     about: 'To an affiliate, with the reason.',

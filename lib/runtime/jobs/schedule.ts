@@ -4,6 +4,7 @@ import { UNUSED_UPLOADS_JOB } from '@/lib/accounts/uploads/constants'
 import { deliverDueWebhooks } from '@/lib/api/webhooks/delivery/service'
 import { ANNOUNCE_JOB } from '@/lib/catalog/payouts/changes/announcement-constants'
 import { announcePayoutChanges } from '@/lib/catalog/payouts/changes/announcement-service'
+import { announcePaidCustomers } from '@/lib/catalog/payouts/changes/customers-announcement-service'
 import { applyDueChanges } from '@/lib/catalog/payouts/changes/service'
 import { runBotOrders } from '@/lib/community/bots/service'
 import { syncDiscordMembers } from '@/lib/community/discord/members/service'
@@ -136,7 +137,11 @@ export const SCHEDULE: readonly Job[] = [
   { name: IMPORTS_JOB, cron: EVERY_MINUTE, run: (_, clock) => runNetworkImports({ clock }) },
   { name: 'begin-payouts', cron: EVERY_MINUTE, run: (at) => applyDueChanges({ at }) },
   // also requested when staff change payouts; the schedule continues an interrupted one
-  { name: ANNOUNCE_JOB, cron: EVERY_MINUTE, run: (at) => announcePayoutChanges({ at }) },
+  {
+    name: ANNOUNCE_JOB,
+    cron: EVERY_MINUTE,
+    run: async (at) => (await announcePayoutChanges({ at })) + (await announcePaidCustomers({ at })),
+  },
   // also requested when rates are stored
   {
     name: BOOK_WAITING_JOB,

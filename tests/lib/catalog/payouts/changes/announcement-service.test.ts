@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
+import { offerChangeSchema } from '@/lib/catalog/offers/admin-schema'
+import { editOffer } from '@/lib/catalog/offers/admin-service'
 import { readPayoutTerms } from '@/lib/catalog/payouts/affiliate-terms-data'
 import { cancelChange } from '@/lib/catalog/payouts/changes/admin-service'
 import { announcePayoutChanges } from '@/lib/catalog/payouts/changes/announcement-service'
+import { announcePaidCustomers } from '@/lib/catalog/payouts/changes/customers-announcement-service'
 import { applyDueChanges } from '@/lib/catalog/payouts/changes/service'
 import { NO_CONDITIONS } from '@/lib/catalog/payouts/condition-schema'
 import { db } from '@/lib/platform/database/db'
@@ -143,4 +146,41 @@ test('a thousand affiliates are told by one run in batches', async () => {
   await changeAsTyped({ actor, at: NOW }, offerId, { beginsAt: MOMENT, own: { payoutCents: 2_000n } })
   expect(await announcePayoutChanges({ at: NOW })).toBe(1_012)
   expect(await announcePayoutChanges({ at: NOW })).toBe(0)
+})
+
+test('those who promote an offer are told once whose purchases it pays for, but for those with an own payout that says it', async () => {
+  const { offerId, offer, click, approve, toldTo } = await openOffer()
+  const [approved, clicking, other, own] = await Promise.all(Array.from({ length: 4 }, () => createAffiliate()))
+  if (!approved || !clicking || !other || !own) throw new Error('four affiliates')
+  for (const { id } of [approved, own]) await approve(id)
+  await click({ affiliateId: clicking.id })
+  await db().affiliatePayout.create({
+    data: {
+      offerId,
+      affiliateId: own.id,
+      payoutCents: 9_000n,
+      paidCustomers: 'all',
+      startsAt: NOW,
+      createdAt: NOW,
+    },
+  })
+  const pay = async (paidCustomers: 'all' | 'new', at: Date) => {
+    const { version } = await db().offer.findUniqueOrThrow({ where: { id: offerId } })
+    await editOffer({ actor, at }, { id: offerId, ...offerChangeSchema.parse({ version, paidCustomers }) })
+  }
+  await pay('new', NOW)
+  await pay('new', NOW)
+  const counts = await Promise.all([announcePaidCustomers({ at: NOW }), announcePaidCustomers({ at: NOW })])
+  expect(Math.max(...counts)).toBe(2)
+  expect(await announcePaidCustomers({ at: daysLater(1) })).toBe(0)
+  const title = `${offer.name} pays for other customers`
+  const told = `${title}. Paid for new customers only: nothing for those who bought from the advertiser before. Conversions before keep their payout.`
+  expect(await toldTo(approved.userId)).toEqual([told])
+  expect(await toldTo(clicking.userId)).toEqual([told])
+  expect([await toldTo(other.userId), await toldTo(own.userId)]).toEqual([[], []])
+  await pay('all', daysLater(2))
+  expect(await announcePaidCustomers({ at: daysLater(2) })).toBe(2)
+  expect((await toldTo(approved.userId)).at(-1)).toBe(
+    `${title}. Every customer’s purchases are paid for. Conversions before keep their payout.`,
+  )
 })
