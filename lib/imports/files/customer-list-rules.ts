@@ -1,86 +1,17 @@
 import { plainHeading } from '@/lib/platform/tables/dialect'
 import { FileProblem } from '@/lib/platform/tables/problem'
 
-const either = (...words: readonly string[]) => `(?:${words.join('|')})`
-
 /** Who buys, in languages of shops, without accents. */
-const PERSON = either(
-  ...['customer', 'client', 'user', 'account', 'member', 'buyer', 'shopper', 'kunden?', 'benutzer', 'mitglieds?'],
-  ...['clientes?', 'clienti', 'acheteur', 'utilisateur', 'membre', 'comprador', 'usuario', 'utente'],
-  ...[
-    'acquirente',
-    'utilizador',
-    'klanten',
-    'klant',
-    'gebruikers?',
-    'klienta?',
-    'uzytkownika?',
-    'kund',
-    'bruger',
-    'asiakas',
-  ],
-  ...[
-    'zakaznika?',
-    'ugyfel',
-    'vevo',
-    'musteri',
-    'клиента?',
-    'покупателя?',
-    'пользователя?',
-    '顧客',
-    'お客様',
-    '会員',
-    '客户',
-    '고객',
-  ],
-)
-const ID = either(
-  ...[
-    'ids?',
-    'number',
-    'no',
-    'nr',
-    'n',
-    'num',
-    'ref',
-    'reference',
-    'code',
-    'key',
-    'nummer',
-    'numero',
-    'numer',
-    'numara(?:si)?',
-  ],
-  ...[
-    'kennung',
-    'codigo',
-    'codice',
-    'identifiant',
-    'identificador',
-    'cislo',
-    'szam',
-    'номер',
-    'код',
-    '番号',
-    '编号',
-    '번호',
-  ],
-)
+const PERSON =
+  '(?:customer|client|user|account|member|buyer|shopper|kunden?|benutzer|mitglieds?|clientes?|clienti|acheteur|' +
+  'utilisateur|membre|comprador|usuario|utente|acquirente|utilizador|klanten|klant|gebruikers?|klienta?|' +
+  'uzytkownika?|kund|bruger|asiakas|zakaznika?|ugyfel|vevo|musteri|клиента?|покупателя?|пользователя?|顧客|お客様|' +
+  '会員|客户|고객)'
+const ID =
+  '(?:ids?|number|no|nr|n|num|ref|reference|code|key|nummer|numero|numer|numara(?:si)?|kennung|codigo|codice|' +
+  'identifiant|identificador|cislo|szam|номер|код|番号|编号|번호)'
 const OF = '(?:(?:de|do|du|des|del|della|di|of|van|d|l|la|el)*)'
-const ALONE = either(
-  'ids?',
-  'number',
-  'no',
-  'nr',
-  'ref',
-  'reference',
-  'nummer',
-  'numero',
-  'номер',
-  '番号',
-  '编号',
-  '번호',
-)
+const ALONE = '(?:ids?|number|no|nr|ref|reference|nummer|numero|номер|番号|编号|번호)'
 const NUMBER = new RegExp(`^(?:${PERSON}${ID}|${ID}${OF}${PERSON}|${PERSON}|${ALONE})$`)
 /** A column of these may also have names of people; it is read where a cell has a digit. */
 const PERSON_ALONE = new RegExp(`^${PERSON}$`)
