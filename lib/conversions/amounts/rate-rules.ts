@@ -1,5 +1,6 @@
 import type { RateSource } from '@/lib/generated/prisma/enums'
 import type { Day } from '@/lib/platform/dates/constants'
+import { datedLabel } from '@/lib/platform/dates/days'
 import { type Decimal, decimalText, parseDecimal } from '@/lib/platform/money/amount'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
 import { DOLLAR, formatCurrency } from '@/lib/platform/money/currency'
@@ -70,9 +71,9 @@ export const sentAmount = ({ amount, currency }: { amount: string | null; curren
 
 type Converted = { currency: string; rate: string; rateDay: Day; rateSource: RateSource }
 
-/** "1 EUR = $1.0837 on 2026-11-27, European Central Bank" */
+/** "1 EUR = $1.0837 on Nov 27, 2026, European Central Bank" */
 export const rateText = ({ currency, rate, rateDay, rateSource }: Converted): string =>
-  `1 ${currency} = $${rate} on ${rateDay}, ${SOURCE_NAMES[rateSource]}`
+  `1 ${currency} = $${rate} on ${datedLabel(rateDay)}, ${SOURCE_NAMES[rateSource]}`
 
 /** Whether a rate differs from the one before by more than a file may say. */
 export function isUnlikely(rate: Ratio, before: Ratio): boolean {

@@ -47,7 +47,7 @@ export async function previewOrder(
   const { chosen } = terms
   if (!chosen) return nothing('The offer does not know this event: the sale would be rejected.', reader)
   const problem = amountProblem({ ...offer, ...typesOf(terms, chosen) }, order.amount)
-  if (problem) return nothing(problem.message, reader)
+  if (problem) return nothing(problemText(problem, reader), reader)
   const facts = toFacts(order, affiliate, { ...offer, at })
   const refusal = customerRefusal(terms.paidCustomers, facts, facts.payment > 1)
   if (refusal) return nothing(`It would be rejected. ${reasonSentence(refusal, 'rejected')}`, reader)
@@ -61,8 +61,16 @@ export async function previewOrder(
     revenueCents: reader.kind === 'affiliate' ? null : Number(money.revenueCents),
     paidBy: paidBy?.rule
       ? (by ?? '')
-      : [standardText(terms, found, terms.stepsByPayment ? facts.payment : ordinal), by].filter(Boolean).join(' '),
+      : [standardText(terms, found, terms.stepsByPayment ? facts.payment : ordinal, reader), by]
+          .filter(Boolean)
+          .join(' '),
   }
+}
+
+/** What is wrong with an amount, for whoever asks: the words for calls are an advertiser's, and its limit is no affair of affiliates. */
+function problemText({ reason, message }: { reason: string; message: string }, { kind }: PreviewReader): string {
+  if (reason === 'invalid_request') return 'Enter an amount: a percentage of it is paid.'
+  return kind === 'affiliate' ? 'A sale of this amount is not paid before our team has checked it.' : message
 }
 
 const nothing = (why: string, { kind }: PreviewReader): OrderPreview => ({
@@ -122,9 +130,11 @@ function standardText(
   { chosen, counted, tiers, stepsByPayment }: ChosenBeforeSteps,
   { ownPayouts }: TermsOfAffiliate,
   ordinal: number,
+  { kind }: PreviewReader,
 ): string {
   const goalId = chosen?.goal?.id ?? null
-  if (counted === 0 && ownPayouts.has(goalId)) return 'The custom payout of this affiliate.'
+  if (counted === 0 && ownPayouts.has(goalId))
+    return kind === 'affiliate' ? 'Your custom payout.' : 'The custom payout of this affiliate.'
   const tier = counted > 0 ? findTier(tiers, goalId, ordinal) : undefined
   const named = chosen?.goal ? `The payout of the goal for ${chosen.goal.event}` : 'The base payout'
   return tier ? `${named}, ${stepStart(tier.fromConversion, stepsByPayment)}.` : `${named}.`

@@ -5,6 +5,7 @@ import {
   isUnlikely,
   partInDollars,
   rateNumber,
+  rateText,
   saleText,
   sentAmount,
   toDollars,
@@ -119,6 +120,9 @@ describe('the files of the European Central Bank', () => {
 test('what was reported is shown beside its dollars', () => {
   expect(saleText('$54.08', { amount: '49.90', currency: 'EUR' })).toBe('€49.90 (as $54.08)')
   expect(saleText('$49.90', null)).toBe('$49.90')
+  expect(rateText({ currency: 'EUR', rate: '1.0837', rateDay: '2026-11-27', rateSource: 'ecb_file' })).toBe(
+    '1 EUR = $1.0837 on Nov 27, 2026, European Central Bank, uploaded',
+  )
   const sent = (amount: string | null, currency: string | null) => sentAmount({ amount, currency })
   expect([sent('49.90', 'EUR'), sent('49.90', 'usd'), sent('49.90', null), sent(null, 'EUR')]).toEqual([
     '49.90 EUR',

@@ -87,7 +87,7 @@ describe('what an order would pay', () => {
       previewOrder(offerId, order(asked), { kind: 'affiliate', affiliateId: pinned }, NOW)
     expect(await ask({ amount: '120' })).toMatchObject({
       payoutCents: 3_100,
-      paidBy: 'The custom payout of this affiliate.',
+      paidBy: 'Your custom payout.',
     })
     expect(await ask({ event: 'seat', amount: '50' })).toMatchObject({
       payoutCents: 500,
@@ -95,8 +95,14 @@ describe('what an order would pay', () => {
     })
     expect(await ask({ event: 'seat' })).toMatchObject({
       payoutCents: 0,
-      paidBy: expect.stringContaining('amount is missing'),
+      paidBy: 'Enter an amount: a percentage of it is paid.',
     })
+    await db().offer.update({ where: { id: offerId }, data: { maxAmountCents: 10_000n } })
+    const above = { event: 'seat', amount: '100.01' }
+    // the limit is between the network and the advertiser
+    expect((await ask(above)).paidBy).toBe('A sale of this amount is not paid before our team has checked it.')
+    const staff = { kind: 'staff', affiliateId: pinned } as const
+    expect((await previewOrder(offerId, order(above), staff, NOW)).paidBy).toContain('limit of $100.00')
     expect(await ask({ event: 'other' })).toMatchObject({ payoutCents: 0, paidBy: expect.stringContaining('rejected') })
   })
 })
