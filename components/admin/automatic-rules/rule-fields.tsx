@@ -6,9 +6,10 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { ACTION_LABELS, ACTIONS_OF, ENDING_ACTIONS } from '@/lib/reporting/automation/constants'
 import { AffiliatesField } from '../kit/fields/affiliates-field'
-import { RuleConditions, RuleSubjectFields } from './rule-condition'
+import { RuleConditions } from './rule-condition'
 import type { RuleDraft } from './rule-draft'
 import { ChoiceGroup, listError, type RuleFieldsProps, RulePeople } from './rule-people'
+import { RuleSubjectFields } from './rule-subject'
 
 /** A rule, read from its labels as a sentence: judge … over …, if … is … and if …, then … */
 export function RuleFields(props: RuleFieldsProps) {

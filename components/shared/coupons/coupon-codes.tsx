@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useState } from 'react'
 import { actionsColumn, DataTable } from '@/components/shared/lists/data-table'
@@ -8,20 +8,17 @@ import { RowsLoading } from '@/components/shared/lists/rows-loading'
 import { Section } from '@/components/shared/offer-form/section'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
-import { Switch } from '@/components/ui/switch'
-import { toast } from '@/components/ui/toast'
 import { COUPON_RESULT_DAYS } from '@/lib/catalog/materials/coupon-constants'
 import type { CouponChange, GivenCoupon } from '@/lib/catalog/materials/coupon-grant-schema'
 import type { Coupon } from '@/lib/catalog/materials/coupon-schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
-import { errorMessage } from '../forms/form-errors'
 import { ChangeCouponDialog } from './change-coupon-dialog'
+import { ClicksFirst } from './clicks-first'
 import { CodeCell } from './code-cell'
 import { CouponStatus } from './coupon-status'
 import { GiveDialog } from './give-dialog'
-import { type CouponPlace, couponsPath, givenCouponsOptions } from './queries'
+import { type CouponPlace, givenCouponsOptions } from './queries'
 
 type Changing = { coupon: GivenCoupon; status: CouponChange['status'] }
 type CouponCodesProps = { place: CouponPlace; mayChange: boolean }
@@ -130,30 +127,5 @@ function Actions({ status, onChange }: ActionsProps) {
         </Button>
       ) : null}
     </span>
-  )
-}
-
-/** Whether clicks of other affiliates are paid before codes; applies to the next sale. */
-function ClicksFirst({ place, isOn }: { place: CouponPlace; isOn: boolean }) {
-  const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const change = async (clicksFirst: boolean) => {
-    setBusy(true)
-    try {
-      await apiFetch(`${couponsPath(place)}/priority`, { method: 'PUT', body: { clicksFirst } })
-      await client.invalidateQueries({ queryKey: [...place.queryKey] })
-      toast.success(clicksFirst ? 'Clicks are paid before codes.' : 'Codes are paid before clicks.')
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
-    setBusy(false)
-  }
-  return (
-    <Switch
-      label="Clicks of other affiliates go before codes"
-      checked={isOn}
-      disabled={isBusy}
-      onCheckedChange={(checked) => void change(checked)}
-    />
   )
 }

@@ -25,9 +25,6 @@ export type Side = {
   mayChange: boolean
 }
 
-/** An offer that a webhook can be limited to. */
-export type OfferChoice = { id: number; name: string }
-
 /** Every answer about the webhooks of a side; invalidated by each change. */
 export const sideKey = ({ api }: Side) => [KEY, api] as const
 const listKey = (side: Side) => [...sideKey(side), 'list'] as const

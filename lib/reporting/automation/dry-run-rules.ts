@@ -15,7 +15,7 @@ import {
 
 /** What a dry run did, and when. */
 export type DryStep = { measured: Measured; moment: Moment }
-export type DryDay = { day: Day; acts: DryStep[]; ends: DryStep[]; isStopped: boolean }
+type DryDay = { day: Day; acts: DryStep[]; ends: DryStep[]; isStopped: boolean }
 
 /** The days that are tried, both included, the brake of all rules together, and the present moment: nothing is tried after it. */
 type DryRun = { from: Day; to: Day; allPerDay: number; now: Moment }
