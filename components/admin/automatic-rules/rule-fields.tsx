@@ -117,7 +117,7 @@ function Action({ draft, change, errors }: RuleFieldsProps) {
       {ENDING_ACTIONS.includes(action) ? (
         <Checkbox
           className="md:col-span-2"
-          label="End it by itself once the figure is back within the bound"
+          label={`End it by itself once a figure is back within its bound${draft.isToday ? '. Counts begin at 0 at midnight ET, and are back then' : ''}`}
           checked={draft.endsWhenBack}
           onChange={({ target }) => change({ endsWhenBack: target.checked })}
         />

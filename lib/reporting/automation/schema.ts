@@ -81,14 +81,18 @@ function checkConditions(conditions: readonly RuleCondition[], context: z.Refine
   conditions.forEach(({ figure, comparison, bound, minimum }, index) => {
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: ['conditions', index, name], message })
-    if (RULE_FIGURES[figure].unit === 'share' && bound > 1) refuse('bound', 'At most 100%.')
+    const { unit } = RULE_FIGURES[figure]
+    const isPart = unit === 'share' && figure !== 'conversionRate' // a click may convert more than once
+    if (isPart && (comparison === 'above' ? bound >= 1 : bound > 1)) refuse('bound', 'Nothing is above 100%.')
     if (comparison === 'below' && bound === 0) refuse('bound', 'Nothing is below 0.')
     if (RULE_FIGURES[figure].base === 'clicks' && clicks <= minimum)
       refuse('minimum', 'Fewer clicks than the bound, or nothing is ever judged.')
     for (const other of conditions.slice(0, index)) {
       if (other.figure !== figure) continue
       if (other.comparison === comparison) refuse('figure', 'Another condition has this figure and this side.')
-      else if (comparison === 'below' ? bound <= other.bound : bound >= other.bound)
+      const [from, to] = comparison === 'below' ? [other.bound, bound] : [bound, other.bound]
+      // counts are whole numbers
+      if (other.comparison !== comparison && to - from <= (unit === 'count' ? 1 : 0))
         refuse('bound', 'No figure is between this and the other bound.')
     }
   })
@@ -231,9 +235,7 @@ export const undoSchema = z
 export const undoneSchema = bulkOutcomeSchema
 
 /** Whom a rule can tell. */
-export const ruleChoicesSchema = z.object({
-  people: z.array(z.object({ id: z.uuid(), name: z.string() })),
-})
+export const ruleChoicesSchema = z.object({ people: z.array(z.object({ id: z.uuid(), name: z.string() })) })
 export type RuleChoices = z.output<typeof ruleChoicesSchema>
 
 /** What undoing an action needs. */

@@ -228,6 +228,10 @@ describe('a rule that is sent', () => {
   }
   const of = (...conditions: object[]) => ({ conditions: conditions.map((each) => ({ ...lowRate, ...each })) })
 
+  test('may ask for more than one conversion of each click', () => {
+    expect(newRuleSchema.safeParse({ ...input, ...of({ bound: 1.5, comparison: 'above' }) }).success).toBe(true)
+  })
+
   test('has careful defaults', () => {
     expect(newRuleSchema.parse(input)).toMatchObject({
       conditions: [{ minimum: 100 }],
@@ -249,7 +253,12 @@ describe('a rule that is sent', () => {
     ['a sub-ID that is not said', { subject: 'sub_id' }],
     ['no condition', of()],
     ['more than four conditions', of({}, {}, {}, {}, {})],
-    ['a share above 100%', of({ bound: 1.2, comparison: 'above' })],
+    ['a share above 100%', of({ figure: 'approvalRate', bound: 1.2 })],
+    ['above all there is', of({ figure: 'approvalRate', bound: 1, comparison: 'above' })],
+    [
+      'a count between 5 and 6',
+      of({ figure: 'rejected', bound: 5, comparison: 'above' }, { figure: 'rejected', bound: 6 }),
+    ],
     ['below nothing', of({ bound: 0 })],
     ['fewer clicks than are needed to judge', of({ figure: 'clicks', bound: 50 })],
     ['fewer clicks than another condition needs', of({}, { figure: 'clicks', bound: 50, minimum: 1 })],
