@@ -33,7 +33,7 @@ const LAYERS_MAX = 5
 const ANCHOR = /^<a\s[^<>]*>([^<>]*)<\/a>$/
 const ESCAPED: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#64': '@', commat: '@' }
 /** What stands before the lines of a list. */
-const BULLET = /^(?:[•·▪◦‣›»–—*-]+|\d{1,3}[.)])\s+/
+const BULLET = /^(?:[•·▪◦‣›»→►–—*-]+|\d{1,3}[.)])\s+/
 /** One of two marks, whose other was left out when the address was copied. */
 const HALF_MARKED = /^[([<“„«"]+|[)\]>”»"'’!:]+$/g
 

@@ -56,10 +56,20 @@ const spellings = (name: string): string[] => {
   return [plain, folded(plain), folded(inTwo)]
 }
 
-/** Whether two spellings are one name: case, spaces, punctuation and accents aside. What has no letters is no name. */
-export const isSameName = (a: string, b: string): boolean => {
+const haveOneSpelling = (a: string, b: string): boolean => {
   const known = new Set(spellings(a))
-  return isName(a) && spellings(b).some((spelling) => known.has(spelling))
+  return spellings(b).some((spelling) => known.has(spelling))
+}
+
+/**
+ * Whether two spellings are one name: case, spaces, punctuation and accents aside, each word in its own way. What has no letters
+ * is no name.
+ */
+export function isSameName(a: string, b: string): boolean {
+  if (!isName(a)) return false
+  if (haveOneSpelling(a, b)) return true
+  const [words, others] = [a.trim().split(/\s+/), b.trim().split(/\s+/)]
+  return words.length === others.length && words.every((word, at) => haveOneSpelling(word, others[at] ?? ''))
 }
 
 /** Whether a text can be a name: it has letters, and nothing that turns the text around it. */

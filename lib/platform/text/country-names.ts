@@ -53,7 +53,7 @@ VA Holy See; VA Vatican; VG Virgin Islands (British); VI Virgin Islands (U.S.); 
 GB England; GB Scotland; GB Wales; GB Northern Ireland; PW Belau; PS Palestinian Territory; SX Saint Martin (Dutch part);
 AG Antigua; BA Bosnia and Herz; BA Bosnia-Herz; KG Kyrgyz Republic; SK Slovak Republic; TT Trinidad; VE Venezuela, RB;
 DE Bundesrepublik Deutschland; GB Großbritannien; GB Grande-Bretagne; GB Gran Bretaña; GB Grã-Bretanha; GB Gran Bretagna; GB Angleterre;
-GB Inghilterra; GB Inglaterra; GB Anglia; HK 香港; HK 홍콩; KR Korea, Rep.; CD Congo, Dem. Rep.; CG Congo, Rep.; MX Méjico; KR 한국; KR 남한; KR 南韓; MO 澳門; MO 澳门; RU РФ; US EE.UU.; US EUA; US VS; US V.S.;
+GB Inghilterra; GB Inglaterra; GB Anglia; HK 香港; HK 홍콩; KR Korea, Rep.; KR S. Korea; KP N. Korea; ZA S. Africa; SS S. Sudan; CD Congo, Dem. Rep.; CG Congo, Rep.; MX Méjico; KR 한국; KR 남한; KR 南韓; MO 澳門; MO 澳门; RU РФ; US EE.UU.; US EUA; US VS; US V.S.;
 US США; US ABD; US 美國; NL Hollande; NL Holanda; NL Olanda; NL 荷兰`
 
 /** A name as it is compared: small letters without accents and signs, without "the" and "and", with short words written out. */

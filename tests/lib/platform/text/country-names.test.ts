@@ -10,7 +10,7 @@ test.each([
     'Great Britain (UK)|Großbritannien|Vereinigtes Königreich|Royaume-Uni|Inghilterra|Inglaterra|Gran Bretaña|Scotland',
   ],
   ['NL', 'The Netherlands|Pays-Bas|Holanda|Hollande'],
-  ['KR', 'Korea, South|Korea, Rep.|한국|대한민국|남한|Korea (Republic of)'],
+  ['KR', 'Korea, South|Korea, Rep.|S. Korea|한국|대한민국|남한|Korea (Republic of)'],
   ['HK', 'Hong Kong SAR|香港|홍콩'],
   ['RU', 'Russian Federation|Россия|РФ'],
   ['SK', 'Slovak Republic|Slovensko'],
