@@ -14,7 +14,11 @@ const MIDDLE_DOTS = /[\u00b7\u2027\u30fb]/g
 export const bankLine = (missing: string, max: number, isFitting = isBankText) =>
   limitedText(max, `Use at most ${max} characters.`)
     .transform((text) => lineForm(text))
-    .pipe(limitedText(max, `Use at most ${max} characters.`).min(1, missing).refine(isFitting, BANK_TEXT_HINT))
+    .pipe(
+      limitedText(max, `Use at most ${max} characters.`)
+        .min(1, { error: missing, abort: true })
+        .refine(isFitting, BANK_TEXT_HINT),
+    )
 
 /** Signs of a brand, which NFKC would write in letters: ACME™ is no ACMETM. */
 const BRAND_SIGNS = /[™℠®©℗]/g
