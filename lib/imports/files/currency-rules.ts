@@ -11,11 +11,15 @@ import type { CurrencySource, FileFormat } from './schema'
 const NO_CODES: ReadonlySet<string> = new Set(['ALL', 'CUP', 'MAD', 'PEN', 'SOS', 'TOP', 'TRY'])
 const NO_CODES_IN_BRACKETS: ReadonlySet<string> = new Set(['ALL', 'TOP'])
 
+/** Longer headings are not looked at beyond this many characters. */
+const HEADING_MAX = 100
+
 /** Signs of dollars and pesos with letters beside them. */
 const LETTERED_DOLLAR = /(?<![A-Za-z])[A-Z][A-Za-z]{0,2}\$|\$[A-Z](?![A-Za-z])/g
 
 /** The currency that the heading of sums names: "Total (EUR)", "Betrag €", `amount_eur`. */
-export function currencyOfHeading(heading: string): string | undefined {
+export function currencyOfHeading(given: string): string | undefined {
+  const heading = given.slice(0, HEADING_MAX)
   const inBrackets = [...heading.matchAll(/[([（]([^)\]）]*)[)\]）]/g)].flatMap(([, text = '']) =>
     text.split(/[^A-Z]+/),
   )
@@ -34,7 +38,8 @@ export function currencyOfHeading(heading: string): string | undefined {
 }
 
 /** The sign in a heading that several currencies have, "Belopp (kr)", "Precio C$": undefined for none, and for "$" alone. */
-function sharedSignOfHeading(heading: string): string | undefined {
+function sharedSignOfHeading(given: string): string | undefined {
+  const heading = given.slice(0, HEADING_MAX)
   const inBrackets = [...heading.matchAll(/[([（]([^)\]）]*)[)\]）]/g)].map(([, text = '']) => text.trim())
   const behind = /(?<=\S\s)(?:kr|Rs|lei)\.?$/i.exec(heading.trim())?.[0] ?? ''
   return [...inBrackets, behind, ...(heading.match(LETTERED_DOLLAR) ?? [])]

@@ -62,10 +62,17 @@ const plainSigns = (text: string, decimalMark: DecimalMark): string =>
 /** A sum without quotation marks and without a dash in place of cents, and the sign before the cents, which the dash shows. */
 function withoutFrame(text: string, decimalMark: DecimalMark): { written: string; mark: DecimalMark } {
   const [, afterApostrophe, inMarks, inCurledMarks] = QUOTED.exec(text) ?? []
-  const written = (afterApostrophe ?? inMarks ?? inCurledMarks ?? text).trim().replace(NO_CENTS_EITHER, '')
+  const framed = (afterApostrophe ?? inMarks ?? inCurledMarks ?? text).trim()
+  const written = framed.replace(NO_CENTS_EITHER, '')
+  const [, ofThousands] = (written !== framed && /([.,])\d{3}(?=\D*$)/.exec(written)) || []
+  if (ofThousands !== undefined) return { written, mark: ofThousands === ',' ? '.' : ',' }
   const [, shown] = NO_CENTS.exec(written) ?? []
   if (shown === undefined) return { written, mark: decimalMark }
-  return { written: written.replace(NO_CENTS, ''), mark: shown === ':' ? decimalMark : shown === ',' ? ',' : '.' }
+  const whole = written.replace(NO_CENTS, '')
+  if (shown === ':') return { written: whole, mark: decimalMark }
+  // where a dash stands for the cents, the same sign before it parts thousands: "1.249.-"
+  const isComma = (shown === ',') !== whole.includes(shown)
+  return { written: whole, mark: isComma ? ',' : '.' }
 }
 
 /** An exact decimal number: `digits` divided by ten to the power of `decimals`. */

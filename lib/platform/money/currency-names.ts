@@ -91,10 +91,14 @@ function readNames(): ReadonlyMap<string, string> {
 
 function codeOf(text: string): string | undefined {
   const code = text.toUpperCase()
-  if (isCurrency(code)) return code
+  // in a column of currencies these are the words of a filter
+  if (isCurrency(code) && !/^(?:All|Top)$/.test(text)) return code
   known ??= readNames()
   return known.get(plainName(text)) ?? currencyOfLetters(text) ?? currencyIn(text)
 }
+
+/** No currency has a longer name, in characters. */
+const NAME_MAX = 60
 
 /** A number without the zero before it, as spreadsheets save 036. */
 const codeOfShortNumber = (text: string): string | undefined => (/^\d\d$/.test(text) ? codeOf(`0${text}`) : undefined)
@@ -105,9 +109,10 @@ const codeOfShortNumber = (text: string): string | undefined => (/^\d\d$/.test(t
  * what is none, and for two.
  */
 export function currencyCode(text: string): string | undefined {
+  if (text.length > NAME_MAX) return undefined
   const plain = identifierForm(text)
   const whole = /\d/.test(plain) && !/^\d{3}$/.test(plain) ? codeOfShortNumber(plain) : codeOf(plain)
-  if (whole !== undefined || plain.length > 60) return whole
+  if (whole !== undefined) return whole
   const parts = plain
     .split(/[^\p{L}\p{Sc} ]+|\s(?=\p{Sc})|(?<=^[A-Z]{3})\s/u)
     .map((part) => part.trim())

@@ -79,8 +79,12 @@ const hasSign = (amount: string, beside: readonly string[], sign: string): boole
 /** Whether a text is the code of a currency, in capitals. */
 export const isCurrency = (code: string): boolean => CODES.has(code)
 
+/** Longer texts name no currency, and are not looked at. */
+const SUM_MAX = 100
+
 /** The sign of a sum that several currencies have, such as "$" and "kr". */
 export function sharedSign(amount: string): string | undefined {
+  if (amount.length > SUM_MAX) return undefined
   const text = plainSigns(amount)
   const beside = besideDigits(text)
   // one letter alone is no sign
@@ -105,6 +109,7 @@ export const decimalsOf = (currency: string): number => DECIMALS.get(currency) ?
  * undefined for none.
  */
 export function currencyIn(amount: string): string | undefined {
+  if (amount.length > SUM_MAX) return undefined
   const text = plainSigns(amount)
   const beside = besideDigits(text)
   const code = beside.filter((word) => !isWord(word)).find((word) => CODES.has(word.toUpperCase()))
@@ -120,6 +125,7 @@ function codeOfDollar(amount: string): string | undefined {
 
 /** An amount without the code or the sign of its currency. */
 export function withoutCurrency(amount: string, currency: string): string {
+  if (amount.length > SUM_MAX) return amount
   // "MOP$" before "MOP"
   const signs = [currency, ...(SIGNS[currency] ?? [])]
     .sort((one, other) => other.length - one.length)

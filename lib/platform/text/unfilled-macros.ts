@@ -68,8 +68,11 @@ export function isPlaceholder(value: string): boolean {
 /** Whether a text is a name to be replaced by a value; `isPlaceholder` also knows what programs write for no value. */
 export const isUnfilledName = (value: string): boolean => isName(unescaped(value))
 
+/** What is longer is no name, and is not looked at beyond this many characters. */
+const LOOK_MAX = 1_000
+
 const unescaped = (value: string): string =>
-  decode(value.trim()).replace(ESCAPED, (_, name: string) => MARKS[name.toLowerCase()] ?? '')
+  decode(value.slice(0, LOOK_MAX).trim()).replace(ESCAPED, (_, name: string) => MARKS[name.toLowerCase()] ?? '')
 
 function isName(text: string): boolean {
   const isWord = OWN_NAMES.test(text) || OWN_WORDS.test(text) || isBetweenMarks(text) || BEHIND_MARK.test(text)

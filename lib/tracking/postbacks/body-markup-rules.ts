@@ -3,7 +3,7 @@
 const ELEMENT = /<(?:\w{1,40}:)?([\w-]{1,60})(?:\s[^<>]*)?>([^<>]*)<\//g
 const TAG = /<(?:\w{1,40}:)?([\w-]{1,60})(\s[^<>]*)>/g
 const ATTRIBUTE = /\s([\w-]{1,60})=(?:"([^"<>]*)"|'([^'<>]*)')/g
-const CDATA = /<!\[CDATA\[([^\]]*)\]\]>/g
+const CDATA = ['<![CDATA[', ']]>'] as const
 
 const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
@@ -15,12 +15,20 @@ const unescaped = (text: string): string =>
     .replace(/&(lt|gt|amp|quot|apos);/g, (_, sign: string) => SIGNS[sign] ?? '')
 const fromCode = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
+/** A text with what stands in CDATA escaped as the rest is. */
+function withoutCdata(text: string): string {
+  const [begins, ends] = CDATA
+  const [before = '', ...parts] = text.split(begins)
+  const inside = parts.map((part) => {
+    const end = part.indexOf(ends)
+    return end === -1 ? part : escaped(part.slice(0, end)) + part.slice(end + ends.length)
+  })
+  return [before, ...inside].join('')
+}
+
 /** The elements of XML that have text alone, by their names without a prefix. */
 export const elementsOf = (text: string): [name: string, value: string][] =>
-  [...text.replace(CDATA, (_, inner: string) => escaped(inner)).matchAll(ELEMENT)].map(([, name = '', value = '']) => [
-    name,
-    unescaped(value),
-  ])
+  [...withoutCdata(text).matchAll(ELEMENT)].map(([, name = '', value = '']) => [name, unescaped(value)])
 
 /** The elements of XML that have attributes. */
 export const tagsOf = (text: string): { name: string; attributes: [name: string, value: string][] }[] =>
@@ -32,15 +40,21 @@ export const tagsOf = (text: string): { name: string; attributes: [name: string,
     ]),
   }))
 
+/** The head of a part is short: longer ones are not looked at beyond this many characters. */
+const HEAD_MAX = 1_000
+
 /** The text fields of a body in parts, as `curl -F` and PHP send a list of fields. Files, and a part that was cut off, are passed over. */
 export function readParts(body: string, boundary: string): [string, string][] {
   return body
     .split(`--${boundary}`)
     .slice(1)
     .flatMap((part) => {
-      const [, head = '', value = ''] = /^(.*?)\r?\n\r?\n(.*)\r?\n$/s.exec(part) ?? []
+      const blank = /\r?\n\r?\n/.exec(part.slice(0, HEAD_MAX))
+      if (!blank || !part.endsWith('\n')) return []
+      const head = part.slice(0, blank.index)
       const name = /content-disposition:\s?form-data;(?:[^\r\n]*;)?\s?name=(?:"([^"]*)"|([^\s;"]+))/i.exec(head)
       if (!name || /;\s?filename/i.test(head)) return []
-      return [[name[1] ?? name[2] ?? '', value.replace(/\r$/, '')] as [string, string]]
+      const value = part.slice(blank.index + blank[0].length).replace(/\r?\n$/, '')
+      return [[name[1] ?? name[2] ?? '', value] as [string, string]]
     })
 }

@@ -72,7 +72,7 @@ function fromPairs(pairs: Pairs): PostbackParameters {
 }
 
 /** A name in another one, as PHP, .NET and Zapier write it: `data[click_id]`, `data.click_id`, `data__click_id`. */
-const IN_ANOTHER = /^(\w+?)(?:\[([\w-]+)\]|\.([\w-]+)|__([\w-]+))$/
+const IN_ANOTHER = /^(\w{1,40}?)(?:\[([\w-]{1,40})\]|\.([\w-]{1,40})|__([\w-]{1,40}))$/
 
 /** The parameters under each common name that names a sale: an amount alone may be that of something else. */
 function commonOnes(pairs: Pairs): PostbackParameters[] {
@@ -80,7 +80,9 @@ function commonOnes(pairs: Pairs): PostbackParameters[] {
   for (const [given, value] of pairs) {
     const [, common = '', ...names] = IN_ANOTHER.exec(given) ?? []
     const name = names.find((one) => one !== undefined)
-    if (name !== undefined) under.set(common, [...(under.get(common) ?? []), [name, value]])
+    const ones = under.get(common) ?? []
+    if (name !== undefined) ones.push([name, value])
+    under.set(common, ones)
   }
   return [...under.values()].map(toParameters).filter(isKnownSale)
 }
@@ -88,9 +90,15 @@ function commonOnes(pairs: Pairs): PostbackParameters[] {
 /** Ampersands as HTML escapes them. */
 const AMPERSAND = /&(?:amp|#0{0,4}38|#x0{0,4}26);/gi
 /** Lines of names and values, as people and logs write them: "click_id: 836-…". */
-const IN_LINES = /^(?:[\w-]{1,40} ?[:=] ?[^\r\n&]*(?:\r?\n|$))+$/
+const LINE = /^([\w-]{1,40}) ?[:=](.*)$/
 
-const LINE = /^([\w-]+) ?[:=](.*)$/gm
+/** The form that a text in such lines stands for; undefined for a text with any other line. */
+function formOfLines(text: string): string | undefined {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const pairs = lines.map((line) => LINE.exec(line))
+  if (!pairs.every((pair) => pair !== null)) return undefined
+  return pairs.map(([, name = '', value = '']) => `${name}=${encodeURIComponent(value.trim())}`).join('&')
+}
 
 /** A form as it was meant: in lines, with semicolons or a second question mark, with marks escaped for HTML, or encoded as a whole. */
 function asForm(given: string): string {
@@ -101,10 +109,8 @@ function asForm(given: string): string {
     .replace(/\?([\w-]{1,30})(?==)/g, (whole, name: string) => (parameterOf(name) ? `&${name}` : whole))
   if (text.includes('&')) return text
   if (/^[\w.%-]+%3D/i.test(text) && !text.includes('=')) return decoded(text)
-  if (/[:\n]/.test(text) && IN_LINES.test(text))
-    return [...text.matchAll(LINE)]
-      .map(([, name, value = '']) => `${name}=${encodeURIComponent(value.trim())}`)
-      .join('&')
+  const ofLines = /[:\n]/.test(text) ? formOfLines(text) : undefined
+  if (ofLines !== undefined) return ofLines
   return text.replace(/\r?\n(?=[\w.[\]-]+=)/g, '&').replace(/;\s?(?=[a-z_]+=)/gi, '&')
 }
 

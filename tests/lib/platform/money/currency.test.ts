@@ -319,3 +319,29 @@ test.each([
 ])('a cell with %s names the currency %s', (text, currency) => {
   expect(currencyCode(text)).toBe(currency)
 })
+
+test.each([
+  ['1.249.-', '.', 'CHF', '1249'],
+  ['1.249.-', ',', 'CHF', '1249'],
+  ['1,249,-', '.', 'EUR', '1249'],
+  ['1.249,-', '.', 'EUR', '1249'],
+  ['1,249.-', ',', 'EUR', '1249'],
+  ['12.-', ',', 'CHF', '12'],
+  ['1.249/-', '.', 'KES', '1249'],
+  ['1,249/-', ',', 'KES', '1249'],
+  ['1,249.50/-', '.', 'INR', '1249.50'],
+] as const)('%s with %s before the cents of other sums is %s %s', (text, decimalMark, currency, sum) => {
+  const found = parseDecimal(text, { currency, decimalMark })
+  expect(found && decimalText(found)).toBe(sum)
+})
+
+test('words of a filter are no currency, and long texts take no time', () => {
+  expect(['All', 'Top', 'ALL', 'all', 'TOP'].map(currencyCode)).toEqual([undefined, undefined, 'ALL', 'ALL', 'TOP'])
+  const from = performance.now()
+  for (const text of [' '.repeat(50_000), 'a'.repeat(50_000), `5${' '.repeat(50_000)}(USD)`, '('.repeat(50_000)]) {
+    expect(currencyCode(text)).toBeUndefined()
+    expect(currencyIn(text)).toBeUndefined()
+    expect(parseDecimal(text, { currency: 'EUR' })).toBeUndefined()
+  }
+  expect(performance.now() - from).toBeLessThan(500)
+})

@@ -246,3 +246,31 @@ test('an amount in two currencies is that of the shop', () => {
     currency: 'EUR',
   })
 })
+
+test('CDATA may have brackets in it, and a part that begins anew', () => {
+  const body = '<c><click_id><![CDATA[c-1]]></click_id><txn_id><![CDATA[a]b]]></txn_id><amount><![CDATA[5</amount></c>'
+  expect(read(body, 'text/xml')).toMatchObject({ click_id: 'c-1', txn_id: 'a]b' })
+})
+
+// before any token is asked: whoever sends these must not stop the process
+test.each([
+  ['lines', `${'a: b\n'.repeat(20_000)}!`],
+  ['lines of blanks', `a: ${' '.repeat(100_000)}\n!`],
+  ['CDATA', '<![CDATA['.repeat(10_000)],
+  ['attributes', `<a ${'b="'.repeat(30_000)}`],
+  ['tags', '<a '.repeat(30_000)],
+  ['parts', `--x\r\n${'a\r\n'.repeat(30_000)}`],
+  ['parts with semicolons', `--x\r\nContent-Disposition: form-data;${';'.repeat(90_000)}\r\n\r\n`],
+  ['underscores', `${'_'.repeat(90_000)}=1&b=2`],
+  ['common names', Array.from({ length: 10_000 }, (_, at) => `a[b${at}]=1`).join('&')],
+  ['question marks', '?a='.repeat(30_000)],
+  ['semicolons', ';a'.repeat(40_000)],
+  ['base64', `{"data":"ey${'A'.repeat(90_000)}!"}`],
+  ['brackets', '['.repeat(90_000)],
+  ['objects', `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`],
+])('hostile %s take no time', (_, body) => {
+  const from = performance.now()
+  readBody(body, 'multipart/form-data; boundary=x')
+  readBody(body)
+  expect(performance.now() - from).toBeLessThan(500)
+})
