@@ -66,7 +66,7 @@ async function readyAt(name: string, port: number): Promise<number> {
 }
 
 test('a release runs as nobody in a folder it cannot write to, with web, tracker and worker of one build', async () => {
-  expect(command('migrate')).toContain('Applied the migration 0215_baseline_1_people')
+  expect(command('migrate')).toContain('Applied the migration 0365_baseline_1_people')
   const link = /http:\/\/\S+staff-invite\?token=\S+/.exec(command('admin', 'invite', 'boss@company.test'))?.[0]
   expect(await readyAt('web', PORT)).toBe(200)
   expect(await readyAt('tracker', PORT + 1)).toBe(200)

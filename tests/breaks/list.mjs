@@ -4909,7 +4909,7 @@ export const breaks = [
   {
     id: 'push-session-03',
     area: 'messages',
-    file: 'prisma/migrations/0215_baseline_1_people/migration.sql',
+    file: 'prisma/migrations/0365_baseline_1_people/migration.sql',
     find: 'DELETE FROM push_subscription WHERE session_id = NEW.id;',
     replace: '',
     breaks: 'A device gets notifications after its session was revoked, and keeps the account it had.',
@@ -4918,7 +4918,7 @@ export const breaks = [
   {
     id: 'push-suspension-01',
     area: 'messages',
-    file: 'prisma/migrations/0215_baseline_1_people/migration.sql',
+    file: 'prisma/migrations/0365_baseline_1_people/migration.sql',
     find: "NEW.status IN ('suspended', 'banned')",
     replace: "NEW.status IN ('banned')",
     breaks: 'The devices of a suspended affiliate stay, and get notifications again once the account is reinstated.',

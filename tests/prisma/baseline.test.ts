@@ -12,9 +12,9 @@ import { emptyDatabase, folderOf, migrationNames, rowsAfter } from '@/tests/supp
 import { copyDatabase, drop } from '@/tests/support/setup/worker-database'
 
 /** The hash of the catalog that the replaced migrations gave on an empty PostgreSQL 18. */
-const REPLACED_CATALOG = 'e4eb5de20f16c01b336db8e9cd7a89b4a8dfba0f441aac4880de9c36aca91dd1'
+const REPLACED_CATALOG = 'fd811b13c39d072baaa6e30cba775a97a9230ffae919797aafddc66c33f73e3e'
 
-const BASELINE = migrationNames().filter((name) => name.startsWith('0215_baseline_'))
+const BASELINE = migrationNames().filter((name) => name.startsWith('0365_baseline_'))
 const LATER = { '9999_later': 'ALTER TABLE offer ADD COLUMN later integer;' }
 
 const { admin, prefix } = inject('postgres')
@@ -42,16 +42,19 @@ async function baselineDatabase() {
 async function replacedDatabase(count = REPLACED.count) {
   const { url, client } = await baselineDatabase()
   await client.query('DELETE FROM _prisma_migrations')
-  const numbers = Array.from({ length: REPLACED.count - 1 }, (_, index) => String(index + 1).padStart(4, '0'))
-  const names = [...numbers.map((number) => `${number}_replaced`), REPLACED.last]
-  for (const name of names.slice(0, count)) {
+  const names = Array.from({ length: REPLACED.count - 2 }, (_, index) => `0${216 + index}_replaced`)
+  await note(client, [REPLACED.first, ...names, REPLACED.last].slice(0, count))
+  return { url, client }
+}
+
+/** Notes migrations as applied. */
+async function note(client: pg.Client, names: readonly string[]): Promise<void> {
+  for (const name of names)
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
        VALUES ($1, '', $2, now(), 1)`,
       [randomUUID(), name],
     )
-  }
-  return { url, client }
 }
 
 async function finishedOf(client: pg.Client): Promise<string[]> {
@@ -143,19 +146,42 @@ test('a database with some of the replaced migrations is refused and stays as it
   const { url, client } = await replacedDatabase(REPLACED.count - 1)
   const [lines, finished] = [await catalogLines(client), await finishedOf(client)]
   await expect(migrate(url, { migrations: folderOf(LATER, BASELINE) })).rejects.toThrow(
-    'Migrating the database failed: The database has 134 of the 135 migrations that the baseline replaced: ' +
-      'first run "npm run migrate" of version 0.1.0 (commit 113724c4).',
+    'Migrating the database failed: The database has 76 of the 77 migrations that the baseline replaced: ' +
+      'first run "npm run migrate" of commit 2930bfbc7.',
   )
   expect([await catalogLines(client), await finishedOf(client)]).toEqual([lines, finished])
   await client.query('UPDATE _prisma_migrations SET migration_name = $1 WHERE migration_name = $2', [
     REPLACED.last,
-    '0001_replaced',
+    '0216_replaced',
   ])
-  await expect(migrate(url)).rejects.toThrow('has 134 of the 135 migrations')
+  await expect(migrate(url)).rejects.toThrow('has 76 of the 77 migrations')
+})
+
+/** Some of the 135 migrations that the first baseline replaced: the history of an old database begins with their names. */
+const OLDER = ['0001_init', '0214_advertiser_credit', '0215_bank_file_exports']
+
+test('a database from before the first baseline is refused, and brought along once it has all replaced migrations', async () => {
+  const { url, client } = await replacedDatabase(0)
+  await note(client, OLDER)
+  await expect(migrate(url)).rejects.toThrow('has 0 of the 77 migrations')
+  expect(await finishedOf(client)).toEqual(OLDER)
+  const complete = await replacedDatabase()
+  await note(complete.client, OLDER)
+  expect(await migrate(complete.url, { migrations: folderOf({}, BASELINE) })).toEqual([])
+  expect((await finishedOf(complete.client)).slice(-BASELINE.length)).toEqual(BASELINE)
+})
+
+test('a database that already has migrations from after the baseline is brought along with them', async () => {
+  const { url, client } = await replacedDatabase()
+  const later = folderOf(LATER, BASELINE)
+  await client.query(LATER['9999_later'])
+  await note(client, ['9999_later'])
+  expect(await migrate(url, { migrations: later })).toEqual([])
+  expect((await finishedOf(client)).slice(-BASELINE.length - 1)).toEqual([...BASELINE, '9999_later'])
 })
 
 test('the rows before a migration are there when it is applied, and those after it are read', async () => {
-  const rows = await rowsAfter('0215_baseline_9_rows', {
+  const rows = await rowsAfter('0365_baseline_9_rows', {
     before: "INSERT INTO feature_flag (key) VALUES ('from-before')",
     after: 'SELECT key FROM feature_flag ORDER BY 1',
   })

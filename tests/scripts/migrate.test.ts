@@ -141,7 +141,7 @@ test('the error of a failed script names it with the reason, and nothing of it i
   const url = await emptyDatabase()
   await ask(url, migrationsTable)
   await ask(url, 'create table app_user (id integer)')
-  await expect(migrate(url)).rejects.toThrow(/^The migration 0215_baseline_1_\w+ failed: .*"app_user" already exists/s)
+  await expect(migrate(url)).rejects.toThrow(/^The migration 0365_baseline_1_\w+ failed: .*"app_user" already exists/s)
   const { rows } = await ask(url, `select tablename from pg_tables where schemaname = 'public' order by 1`)
   expect(rows).toEqual([{ tablename: '_prisma_migrations' }, { tablename: 'app_user' }])
   await ask(url, 'drop table app_user')

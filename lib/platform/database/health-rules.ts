@@ -4,7 +4,7 @@ export type AppliedSchema = { applied: readonly string[]; floor: readonly { migr
 /**
  * How a database fits a program that has the migrations `own`: which it still lacks, which it has that the program does
  * not know, and the first of those that took away what the program uses. Those before the program's first are known: the
- * baseline replaced them.
+ * baseline, which is its first, replaced them.
  */
 export function schemaFit(own: readonly string[], { applied, floor }: AppliedSchema) {
   const [known, present] = [new Set(own), new Set(applied)]
@@ -13,7 +13,7 @@ export function schemaFit(own: readonly string[], { applied, floor }: AppliedSch
     missing: own.filter((name) => !present.has(name)).sort(),
     unknown: applied.filter((name) => name > first && !known.has(name)).sort(),
     refusedBy: floor
-      .filter(({ needs }) => !known.has(needs))
+      .filter(({ needs }) => needs > first && !known.has(needs))
       .map(({ migration }) => migration)
       .sort()[0],
   }

@@ -26,6 +26,10 @@ describe('how a database fits a version of the program', () => {
     expect(fitOf([...own, '0004_d'], [{ migration: '0004_d', needs: '0003_c' }]).refusedBy).toBeUndefined()
   })
 
+  test('one whose floor is a migration that the first of this version replaced fits', () => {
+    expect(fitOf(['0000_x', ...own], [{ migration: '0000_x', needs: '0000_x' }]).refusedBy).toBeUndefined()
+  })
+
   test('a newer one that took away what this version uses refuses it', () => {
     const floor = [
       { migration: '0005_e', needs: '0004_d' },

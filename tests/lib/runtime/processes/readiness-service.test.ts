@@ -89,7 +89,7 @@ test('a process whose disk is full is not ready while clicks are refused, and is
 })
 
 describe('a start waits for the migrations it needs and applies none [C5]', () => {
-  const LAST = '0215_baseline_9_rows'
+  const LAST = '0365_baseline_9_rows'
   const setApplied = (isApplied: boolean) =>
     db().$executeRaw`UPDATE _prisma_migrations SET finished_at = CASE WHEN ${isApplied} THEN now() END
       WHERE migration_name = ${LAST}`
