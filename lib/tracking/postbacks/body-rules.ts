@@ -65,7 +65,8 @@ type Pairs = readonly (readonly [name: string, value: string])[]
 /** The parameters of pairs: their own, those under one common name (`data[click_id]`), or those of JSON in one value. */
 function fromPairs(pairs: Pairs): PostbackParameters {
   const own = toParameters(pairs)
-  if (isKnownSale(own)) return own
+  // JSON beside a customer or a code may be what the buyer wrote
+  if (isKnownSale(own) || own.customer_id || own.customer_email || own.coupon) return own
   const inner = pairs.flatMap(([, value]) => (JSON_BEGINS.test(value) ? salesIn(parseJsonWithIds(value), 0) : []))
   const sales = [...commonOnes(pairs), ...inner]
   return sales.length === 1 ? { ...own, ...sales[0] } : own

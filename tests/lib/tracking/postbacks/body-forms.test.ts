@@ -231,6 +231,11 @@ test.each([
   expect(read(body, undefined)).not.toHaveProperty('amount')
 })
 
+test('what a buyer writes is no sale', () => {
+  const note = encodeURIComponent('{"click_id":"c-9","txn_id":"9"}')
+  expect(read(`note=${note}&customer_id=5&amount=3`, undefined)).not.toHaveProperty('click_id')
+})
+
 test('a part that was cut off is not read', () => {
   const cut = parts('x').slice(0, parts('x').indexOf('10.00') + 2)
   expect(read(cut, 'multipart/form-data; boundary=x')).toEqual({ click_id: 'c-1', txn_id: 'order-1' })
