@@ -39,9 +39,18 @@ describe('the codes of an offer', () => {
   test('are listed with whose they are and what each brought', async () => {
     show([coupon({}), coupon({ id: 2, code: 'OLD', status: 'ended', reason: 'The campaign is over.', conversions: 0 })])
     const [, first, second] = await screen.findAllByRole('row')
-    expect(first).toHaveTextContent('ANNA10Anna Lee 1042Active12$300.00End')
+    const cells = within(first as HTMLElement).getAllByRole('cell')
+    // below the code stands, on a phone, what the next columns say
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'ANNA10Anna Lee 1042Active',
+      'Anna Lee 1042',
+      'Active',
+      '12',
+      '$300.00',
+      'End',
+    ])
     expect(second).toHaveTextContent('EndedThe campaign is over.')
-    expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', '/admin/manage-users/1042')
+    expect(within(cells[1] as HTMLElement).getByRole('link')).toHaveAttribute('href', '/admin/manage-users/1042')
   })
 
   test('are given as a list; one that is taken is named, and what was typed stays', async () => {
