@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { readBrowser } from '@/lib/platform/http/browser-rules'
 import { SALE_CLICK_FLAGS } from '@/lib/platform/rollups/constants'
 import { folded } from '@/lib/platform/text/fold'
+import { cityName } from './city-rules'
 import { VISITOR_FACTS, type VisitorFact } from './constants'
 import type { SupposedVisitor } from './input-schema'
-import { cityName } from './rules'
 import { UNKNOWN_VISITOR, type VisitorFacts, visitorFactFields } from './schema'
 
 /** Where each fact stands in `VisitorFacts`. */

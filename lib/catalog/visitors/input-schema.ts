@@ -5,6 +5,7 @@ import { parseCountry } from '@/lib/platform/text/country'
 import { countryNamed } from '@/lib/platform/text/country-names'
 import { countryInput } from '@/lib/platform/text/country-schema'
 import { trimmedText } from '@/lib/platform/text/schema'
+import { stateNamed } from './city-rules'
 import { CONNECTIONS, VISITOR_ENTRY_MAX, VISITOR_LIST_MAX, WEEKDAYS, WINDOWS_MAX } from './constants'
 import { emptiedList, networkEntry } from './rules'
 import { plainConditions } from './schema'
@@ -30,13 +31,16 @@ const region = typed(REGION).transform((text, context) => {
   return z.NEVER
 })
 
+const countryOf = (text: string): string | undefined => parseCountry(text) ?? countryNamed(text)
+
 const CITY = 'The name of a city, alone or with the code of a country or region: Portland, US-OR.'
 const city = typed(CITY).transform((text, context) => {
-  const [name = '', ...places] = text.split(',').map((part) => part.trim())
-  const [place] = places
+  const [name = '', place, land, ...more] = text.split(',').map((part) => part.trim())
   if (name !== '' && place === undefined) return name
-  const code = place && (parseCountry(place) ?? countryNamed(place) ?? region.safeParse(place).data)
-  if (name !== '' && code && places.length === 1) return `${name}, ${code}`
+  const state = place && stateNamed(place)
+  const code = land === undefined ? place && (countryOf(place) ?? state ?? region.safeParse(place).data) : state
+  const isOfLand = land === undefined || code?.slice(0, 2) === countryOf(land)
+  if (name !== '' && code && isOfLand && more.length === 0) return `${name}, ${code}`
   context.addIssue({ code: 'custom', message: CITY })
   return z.NEVER
 })

@@ -1,4 +1,5 @@
 import { folded } from '@/lib/platform/text/fold'
+import { cityForms } from './city-rules'
 import type { VisitorFact, VisitorList } from './constants'
 import { hoursTest } from './hour-rules'
 import { formsOf, isInRange } from './language-rules'
@@ -46,12 +47,9 @@ function inRegion(wanted: readonly string[]): Test {
 }
 
 function inCity(wanted: readonly string[]): Test {
-  const cities = new Set(wanted.map(cityName))
+  const cities = new Set(wanted.flatMap(cityForms))
   return ({ cities: known }) => known?.some((name) => cities.has(name)) ?? null
 }
-
-/** A name of a city as it is compared: "portland, us-or". */
-export const cityName = (name: string): string => folded(name).replace(/\s*,\s*/g, ', ')
 
 // what browsers send for a language of two written forms
 const WRITTEN: Readonly<Record<string, readonly string[]>> = { no: ['nb', 'nn'] }

@@ -3,7 +3,6 @@ import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { supposedVisitorFields } from '@/lib/catalog/visitors/input-schema'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
-import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { limitedText } from '@/lib/platform/text/schema'
 import { REDIRECT_STEP_KINDS } from './path-constants'
 
@@ -16,7 +15,6 @@ export const simulationSchema = z.strictObject({
   offerId: id,
   affiliateId: id,
   ...supposedVisitorFields,
-  device: z.enum(DEVICES).default('desktop'),
   subIds: subIds.default({}),
   at: instant.optional(),
 })

@@ -54,8 +54,17 @@ describe('/api/admin/traffic-overrides', () => {
     const page = (message: string) => [{ share: 100, steps: [], offer: only.name, destination: null, message }]
     expect(await wayOf({ country: 'DE' })).toEqual(page('This offer is not available in your country.'))
     expect(await wayOf({ device: 'mobile' })).toEqual(page('This offer is not available on your device.'))
-    expect(await wayOf({})).toMatchObject([{ steps: [], message: null, destination: only.destinationUrl }])
-    await db().offer.update({ where: { id: only.id }, data: { fallbackOfferId: other.id } })
+    expect(await wayOf({ device: 'desktop' })).toMatchObject([
+      { steps: [], message: null, destination: only.destinationUrl },
+    ])
+    // nothing is supposed of a device that nobody named
+    expect(await wayOf({})).toMatchObject([{ steps: [], message: null }])
+    await db().offer.update({
+      where: { id: only.id },
+      data: { fallbackOfferId: other.id, refusesUnknownVisitors: true },
+    })
+    await rulesSettled()
+    expect(await wayOf({})).toMatchObject([{ steps: [{ by: 'offer_fallback' }] }])
     await rulesSettled()
     const steps = [{ by: 'offer_fallback', rule: only.name, to: 'For phones' }]
     expect(await wayOf({ device: 'mobile' })).toMatchObject([{ steps, offer: 'For phones', message: null }])

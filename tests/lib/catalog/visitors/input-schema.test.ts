@@ -15,6 +15,21 @@ describe('conditions are accepted in the forms that people type', () => {
       { cities: [' São Paulo,br-sp ', 'Berlin, Germany', 'Reno'] },
       { cities: ['São Paulo, BR-SP', 'Berlin, DE', 'Reno'] },
     ],
+    [
+      {
+        cities: [
+          'Portland, OR',
+          'Salem, Oregon',
+          'Toronto, ON',
+          'Bend, OR, USA',
+          'Québec, Québec, Canada',
+          'San Jose, CA',
+        ],
+      },
+      {
+        cities: ['Portland, US-OR', 'Salem, US-OR', 'Toronto, CA-ON', 'Bend, US-OR', 'Québec, CA-QC', 'San Jose, CA'],
+      },
+    ],
     [{ regions: ['UK-SCT'] }, { regions: ['GB-SCT'] }],
     [{ languages: ['DE', 'pt_br', 'zh-hant-tw', 'iw'] }, { languages: ['de', 'pt-BR', 'zh-Hant-TW', 'he'] }],
     [
@@ -34,8 +49,9 @@ test.each<[object, string]>([
   [{ regions: ['XX-CA'] }, 'regions.0'],
   [{ regions: ['US-CALI'] }, 'regions.0'],
   [{ cities: [' '] }, 'cities.0'],
-  [{ cities: ['Portland, Oregon'] }, 'cities.0'],
-  [{ cities: ['Portland, OR, US'] }, 'cities.0'],
+  [{ cities: ['Portland, Nowhere'] }, 'cities.0'],
+  [{ cities: ['Portland, OR, DE'] }, 'cities.0'],
+  [{ cities: ['Portland, Lane County, Oregon, US'] }, 'cities.0'],
   [{ countries: ['US'], except: { countries: ['US', 'CA'] } }, 'except'],
   [{ languages: ['german!'] }, 'languages.0'],
   [{ networks: ['7018'] }, 'networks.0'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clickedVisitor, seenOf, supposedFacts } from '@/lib/catalog/visitors/fact-rules'
-import { bothConditions, conditionsKey, factsAsked, unmetBy } from '@/lib/catalog/visitors/rules'
+import { visitorInput } from '@/lib/catalog/visitors/input-schema'
+import { bothConditions, conditionsKey, factsAsked, meetsAll, unmetBy } from '@/lib/catalog/visitors/rules'
 import {
   allConditions,
   furtherConditionsSchema,
@@ -31,6 +32,45 @@ const LONDON: VisitorFacts = {
 }
 
 const HOURS = { zone: 'Europe/London', windows: [{ days: ['mon' as const], from: '09:00', to: '17:00' }] }
+
+// names as MaxMind's files have them, and as lists of places, addresses and people write them
+test.each([
+  ['Zürich, CH', 'Zuerich'],
+  ['Zürich, CH', 'Zuerich, CH'],
+  ['Köln, DE', 'Koeln'],
+  ['Düsseldorf, DE', 'DUESSELDORF, DE'],
+  ['St Louis, US-MO', 'Saint Louis'],
+  ['St Louis, US-MO', 'St. Louis, MO'],
+  ['Saint Petersburg, RU', 'St. Petersburg'],
+  ['Sankt Gallen, CH', 'St. Gallen'],
+  ['Saint-Denis, FR', 'St Denis'],
+  ['Fort Worth, US-TX', 'Ft. Worth, TX'],
+  ['East St Louis, US-IL', 'East Saint Louis, IL'],
+  ['San Jose, US-CA', 'San Jose, CA'],
+  ['Toronto, CA', 'Toronto, CA'],
+  ['Newark, US-DE', 'Newark, DE'],
+  ['Atlanta, US-GA', 'Atlanta, Georgia'],
+  ['Tbilisi, GE', 'Tbilisi, Georgia'],
+  ['Querétaro, MX', 'Queretaro'],
+])('a visitor in %s is in the city written %s', (seen, written) => {
+  const [city = '', place = ''] = seen.split(', ')
+  const [country = ''] = place.split('-')
+  const facts = supposedFacts({ country, city, ...(place !== country && { region: place }) }, 0)
+  const { cities = [] } = visitorInput.parse({ cities: [written] })
+  expect(meetsAll(visitorRule({ cities }), facts)).toBe(true)
+})
+
+test.each([
+  ['San Jose, CR', 'San Jose, CA'],
+  ['Portland, US-ME', 'Portland, OR'],
+  ['Munich, DE', 'Munich, IN'],
+])('a visitor in %s is in no city written %s', (seen, written) => {
+  const [city = '', place = ''] = seen.split(', ')
+  const [country = ''] = place.split('-')
+  const facts = supposedFacts({ country, city, ...(place !== country && { region: place }) }, 0)
+  const { cities = [] } = visitorInput.parse({ cities: [written] })
+  expect(meetsAll(visitorRule({ cities }), facts)).toBe(false)
+})
 
 describe('a visitor meets', () => {
   test.each<[Partial<VisitorConditions>, string | null]>([
