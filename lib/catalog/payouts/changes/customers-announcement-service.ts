@@ -25,10 +25,14 @@ export async function announcePaidCustomers({ at }: { at: Date }): Promise<numbe
   let notified = 0
   for (const offer of changed) {
     let isDone = offer.status !== 'active' && offer.status !== 'paused'
+    // those who switched the topic off get nothing, and are passed over
+    let last: string | null = null
     for (let run = 0; run < BATCHES_PER_RUN && !isDone; run += 1) {
-      const told = await transact((tx) => tellNext(tx, offer, at))
-      notified += told
-      isDone = told < NOTIFIED_PER_BATCH
+      const after: string | null = last
+      const told: string[] = await transact((tx) => tellNext(tx, offer, { after, at }))
+      notified += told.length
+      last = told.at(-1) ?? null
+      isDone = told.length < NOTIFIED_PER_BATCH
     }
     const { id, changedAt } = offer
     if (isDone)
@@ -40,12 +44,19 @@ export async function announcePaidCustomers({ at }: { at: Date }): Promise<numbe
   return notified
 }
 
-async function tellNext(tx: Tx, { id, name, paidCustomers, changedAt }: Changed, at: Date): Promise<number> {
+type Next = { after: string | null; at: Date }
+
+/** @returns the users whom it was for */
+async function tellNext(
+  tx: Tx,
+  { id, name, paidCustomers, changedAt }: Changed,
+  { after, at }: Next,
+): Promise<string[]> {
   const dedupeKey = `paid-customers:${id}:${changedAt.getTime()}`
   const today = easternDay(at)
-  const users = await tx.$queryRaw<{ userId: string }[]>`
+  const readers = await tx.$queryRaw<{ userId: string }[]>`
     SELECT a.user_id AS "userId" FROM affiliate a
-    WHERE a.status = 'approved' AND ${withoutTestAccounts('a.id')}
+    WHERE a.status = 'approved' AND (${after}::uuid IS NULL OR a.user_id > ${after}::uuid) AND ${withoutTestAccounts('a.id')}
       AND (EXISTS (SELECT FROM affiliate_offer x WHERE x.affiliate_id = a.id AND x.offer_id = ${id} AND x.status = 'approved')
         OR a.id IN (SELECT affiliate_id FROM stat_day WHERE offer_id = ${id} AND clicks > 0
           AND day BETWEEN ${addDays(today, 1 - PROMOTED_DAYS)}::date AND ${today}::date))
@@ -60,11 +71,7 @@ async function tellNext(tx: Tx, { id, name, paidCustomers, changedAt }: Changed,
     destinationUrlPath: `/offers/${id}?tab=rules`,
     dedupeKey,
   } as const
-  await notifyAll(
-    tx,
-    users.map(({ userId }) => userId),
-    notice,
-    at,
-  )
-  return users.length
+  const users = readers.map(({ userId }) => userId)
+  await notifyAll(tx, users, notice, at)
+  return users
 }
