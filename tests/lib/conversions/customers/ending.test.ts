@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOwnCustomers } from '@/lib/conversions/lists/affiliate/customers-data'
 import { ownCustomersQuerySchema } from '@/lib/conversions/lists/affiliate/customers-schema'
 import { db } from '@/lib/platform/database/db'
+import { ownerTestAccountId } from '@/lib/platform/ids/test-accounts'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
+import { makeTestLink } from '@/lib/tracking/test-mode/service'
 import { createOffer } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money/money'
-import { daysLater, openShop } from '@/tests/support/tracking/shop'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 import { track } from '@/tests/support/tracking/tracking'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -124,6 +126,19 @@ describe('a postback that says that a subscription ended', () => {
     expect(messageOf(empty)).toContain('Whose subscription it is, is missing')
     expect((await say({ customer_id: known.customer_id, event: 'canceled', token: 'wrong' })).status).toBe(401)
     expect(await endOf(known.affiliateId)).toEqual([null])
+  })
+
+  test('tried with a test link ends that of the test, and a real one by the same name goes before it', async () => {
+    const owner = { advertiserId: shop.advertiser.id }
+    await makeTestLink({ at: NOW }, { owner, offerId })
+    const { affiliateId: testId, click_id } = await shop.click({ offerId, affiliateId: ownerTestAccountId(owner) })
+    await shop.send({ click_id, customer_id: 'TRIED' })
+    expect((await say({ customer_id: 'TRIED', event: 'canceled' })).body).toMatchObject(ENDED)
+    expect(await endOf(testId)).toEqual([ENDED.ended_at])
+    await say({ customer_id: 'TRIED', event: 'resumed' })
+    const real = await subscribe({ customer_id: 'TRIED' })
+    await say({ customer_id: 'TRIED', event: 'canceled' })
+    expect([await endOf(real.affiliateId), await endOf(testId)]).toEqual([[ENDED.ended_at], [null]])
   })
 
   test('does not read an event for which an offer has a goal', async () => {
