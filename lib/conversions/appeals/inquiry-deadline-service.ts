@@ -42,8 +42,13 @@ type Closed = { id: string; affiliateId: number; order: string; conversionId: st
 async function tellRecorded(tx: Tx, { affiliateId, conversionId, ...about }: Closed, at: Date): Promise<void> {
   const where = { affiliateId_id: { affiliateId, id: conversionId } }
   const { status } = await tx.conversion.findUniqueOrThrow({ where, select: { status: true } })
-  const state = status === 'pending' ? 'waiting for approval' : status
-  await notifyAffiliate(tx, affiliateId, recordedInquiryNotification(about, { conversionId, state }), at)
+  const state = status === 'pending' ? 'on hold' : status
+  await notifyAffiliate(
+    tx,
+    affiliateId,
+    recordedInquiryNotification(about, { conversionId, state, isPaid: status === 'pending' || status === 'approved' }),
+    at,
+  )
 }
 
 async function askStaff(tx: Tx, { id, affiliateId, offerId, orderNumber: order }: Inquiry, at: Date): Promise<boolean> {

@@ -29,10 +29,10 @@ export const staffInquiryNotification = ({ id, order, offerName }: About, affili
 /** Tells the affiliate that the advertiser has reported the sale after all. @param state of its conversion, as in a sentence */
 export const recordedInquiryNotification = (
   { id, order, offerName }: About,
-  { conversionId, state }: { conversionId: string; state: string },
+  { conversionId, state, isPaid }: { conversionId: string; state: string; isPaid: boolean },
 ) =>
   ({
-    topic: 'conversion_approved',
+    topic: isPaid ? 'conversion_approved' : 'conversion_rejected',
     icon: 'review',
     ...noticeText('inquiry-recorded', { offer: offerName, order, state }),
     destinationUrlPath: `/conversions?open=${conversionId}`,

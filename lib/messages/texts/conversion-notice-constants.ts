@@ -233,7 +233,7 @@ export const CONVERSION_NOTICES = noticeTexts({
     module: 'appeals',
     title: 'Order {order} is recorded',
     message: '{offer}: the advertiser has reported it, so your inquiry is closed. It is {state}.',
-    examples: { ...MISSING, state: 'waiting for approval' },
+    examples: { ...MISSING, state: 'on hold' },
     required: ['order'],
   },
   'inquiry-declined': {

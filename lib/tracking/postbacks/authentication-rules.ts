@@ -13,6 +13,7 @@ import type { TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import type { RulesSnapshot } from '@/lib/traffic/routing/cache-data'
 import type { AdvertiserRule, Secret } from '@/lib/traffic/routing/offer-rules'
 import { bodyFault, fromForm, readBody } from './body-rules'
+import { withoutNoClick } from './parameter-name-rules'
 
 /** The advertiser who made a call, and the secret that says so. */
 export type Proof = { advertiser: AdvertiserRule; secret: Secret }
@@ -110,7 +111,7 @@ export function readParameters(request: TrackingRequest): PostbackParameters {
   // only a stored call has a hash, and what is wrong with the body nobody sends
   const { customer_hash: _, body: __, ...parameters } = { ...base, ...Object.fromEntries(inBody) }
   const fault = request.body ? bodyFault(request.body, type, parameters) : undefined
-  const said = withSubscriptionEvent(parameters)
+  const said = withSubscriptionEvent(withoutNoClick(parameters))
   return fault === undefined ? said : { ...said, body: fault }
 }
 

@@ -10,6 +10,7 @@ import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/reques
 import type { TrackingState } from '../state/tracking-state'
 import { isValid, type Proof } from './authentication-rules'
 import { type Report, reportsSchema } from './json-schema'
+import { withoutNoClick } from './parameter-name-rules'
 import { answerCall, proveCall } from './service'
 
 /**
@@ -44,8 +45,10 @@ function answerReport({ request, report, proof }: Sent, state: TrackingState, at
 
 const toParameters = (report: Report): PostbackParameters =>
   withSubscriptionEvent(
-    Object.fromEntries(
-      Object.entries(report).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+    withoutNoClick(
+      Object.fromEntries(
+        Object.entries(report).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+      ),
     ),
   )
 

@@ -39,5 +39,14 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ...SHIPPING_NAMES.map((name) => [name, 'shipping'] as const),
 ])
 
+/** What servers fill in for the click of a buyer who has none. */
+const NO_CLICK = /^(?:null|undefined|none|nil|n\/?a|\(?not[ _-]?set\)?|0+|-+|organic|direct|\(direct\)|\(none\))$/i
+
+/** Parameters without a click id that stands for none, where a customer or a coupon code says whose the sale is. */
+export function withoutNoClick<Parameters extends Record<string, string>>(parameters: Parameters): Parameters {
+  const { click_id: click = '', customer_id: customer, customer_email: email, coupon } = parameters
+  return NO_CLICK.test(click.trim()) && (customer || email || coupon) ? { ...parameters, click_id: '' } : parameters
+}
+
 /** The parameter that a name in any case and with any signs stands for; undefined for none. */
 export const parameterOf = (name: string): string | undefined => NAMES.get(name.toLowerCase().replace(/[^a-z0-9]/g, ''))

@@ -53,6 +53,16 @@ describe('a sale with a coupon code and no click', () => {
     ])
   })
 
+  test.each(['null', 'undefined', ' None ', 'N/A', '(not set)', '0', '-', 'organic', 'direct'])(
+    'is credited although the server fills in a click that stands for none: %s',
+    async (click_id) => {
+      const { affiliateId, code } = await give()
+      expect((await shop.send({ coupon: code, click_id })).body).toMatchObject({ status: 'accepted' })
+      expect(await conversionsOf(affiliateId)).toHaveLength(1)
+      expect((await shop.send({ click_id })).status).toBe(422)
+    },
+  )
+
   // as buyers, shops and trackers write a code: case, blanks, other hyphens and letters' widths, several codes, other names
   test.each([
     ['lower case', 'SAVE-10a', { coupon: 'save-10A' }],
