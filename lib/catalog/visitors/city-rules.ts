@@ -104,7 +104,7 @@ function writtenForms(name: string): string[] {
   const words = name.split(' ')
   const at = words.findIndex((word, place) => place < words.length - 1 && WRITTEN.some((forms) => forms.includes(word)))
   const forms = WRITTEN.find((each) => each.includes(words[at] ?? ''))
-  return forms ? forms.map((form) => words.with(at, form).join(' ')) : [name]
+  return forms ? forms.map((form) => words.map((word, place) => (place === at ? form : word)).join(' ')) : [name]
 }
 
 /** A name of a city as it is compared: "portland, us-or". */

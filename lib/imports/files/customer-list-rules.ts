@@ -1,5 +1,6 @@
 import { plainHeading } from '@/lib/platform/tables/dialect'
 import { FileProblem } from '@/lib/platform/tables/problem'
+import { identifierForm, withoutAccents } from '@/lib/platform/text/identifier'
 
 /** Who buys, in languages of shops, without accents. */
 const PERSON =
@@ -24,14 +25,7 @@ const ADDRESS = new RegExp(
 const SHA256 = /^[0-9a-f]{64}$/i
 
 /** A heading without accents, and with the letters of º and №. */
-const formOf = (heading: string): string =>
-  plainHeading(
-    heading
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036f]/g, '')
-      .replaceAll('ı', 'i')
-      .normalize('NFC'),
-  )
+const formOf = (heading: string): string => plainHeading(withoutAccents(identifierForm(heading).replaceAll('ı', 'i')))
 
 const isAddress = (heading: string): boolean => ADDRESS.test(formOf(heading))
 const isNumber = (heading: string): boolean => NUMBER.test(formOf(heading))
