@@ -59,6 +59,9 @@ export const ZERO_DECIMAL: ReadonlySet<string> = new Set(
 /** Currencies whose smallest unit is a thousandth. */
 export const THREE_DECIMAL: ReadonlySet<string> = new Set('BHD JOD KWD OMR TND'.split(' '))
 
+/** How far an order may be, in their order. */
+export const ORDER_PHASES = { waiting: 0, paid: 1, over: 2 } as const
+
 export const NO_CLICK = 'No click id: the order is not from an affiliate.'
 export const FREE_BEGINNING = 'Nothing was paid yet; the first paid invoice is the sale.'
 export const NO_PAYMENT = 'Nothing was paid.'

@@ -4,6 +4,7 @@ import { db } from '@/lib/platform/database/db'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { printable } from '@/lib/platform/text/printable'
+import { ORDER_PHASES } from './constants'
 import type { OrderState, Sender } from './order-schema'
 
 /** The longest stored topic, id and message of a delivery, in characters. */
@@ -49,17 +50,18 @@ export async function isOvertaken(
   { advertiserId, at }: Pick<Sender, 'advertiserId' | 'at'>,
   state: OrderState,
 ): Promise<boolean> {
+  const { number, changedAt = at, phase } = state
   // a clock that is fast once would keep all that follows from being read
-  if (state.changedAt.getTime() > at.getTime() + HOUR_MS) return false
-  const changedAt = state.changedAt.toISOString()
+  if (changedAt.getTime() > at.getTime() + HOUR_MS) return false
+  const value = `${changedAt.toISOString()} ${ORDER_PHASES[phase]}`
   const [found] = await db().$queryRaw<[{ isOvertaken: boolean }]>`
     WITH known AS MATERIALIZED (SELECT coalesce(max(value), '') AS newest FROM shop_fact
-      WHERE advertiser_id = ${advertiserId} AND kind = 'state' AND number = ${state.number}),
+      WHERE advertiser_id = ${advertiserId} AND kind = 'state' AND number = ${number}),
     stored AS (INSERT INTO shop_fact (advertiser_id, kind, number, value, created_at)
-      SELECT ${advertiserId}, 'state', ${state.number}, ${changedAt}, ${at} FROM known WHERE newest <= ${changedAt}
+      SELECT ${advertiserId}, 'state', ${number}, ${value}, ${at} FROM known WHERE newest <= ${value}
       ON CONFLICT DO NOTHING),
-    older AS (DELETE FROM shop_fact WHERE advertiser_id = ${advertiserId} AND kind = 'state' AND number = ${state.number}
-      AND value < ${changedAt})
-    SELECT newest > ${changedAt} AS "isOvertaken" FROM known`
+    older AS (DELETE FROM shop_fact WHERE advertiser_id = ${advertiserId} AND kind = 'state' AND number = ${number}
+      AND value < ${value})
+    SELECT newest > ${value} AS "isOvertaken" FROM known`
   return found.isOvertaken
 }

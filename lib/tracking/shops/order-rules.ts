@@ -190,7 +190,11 @@ export const toSale = (
 })
 
 /** The state that a webhook tells of an order; undefined where it does not say of when. @param changedAt with its zone */
-export function stateOf(number: string, changedAt: string | null | undefined): OrderState | undefined {
+export function stateOf(
+  number: string,
+  changedAt: string | null | undefined,
+  phase: OrderState['phase'],
+): OrderState | undefined {
   const at = new Date(changedAt ?? '')
-  return Number.isNaN(at.getTime()) ? undefined : { number, changedAt: at }
+  return Number.isNaN(at.getTime()) ? undefined : { number, changedAt: at, phase }
 }

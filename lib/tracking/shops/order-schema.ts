@@ -4,6 +4,7 @@ import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
 import type { ShopFactKind } from '@/lib/generated/prisma/enums'
 import type { Cents } from '@/lib/platform/money/cents'
 import { trimmedText } from '@/lib/platform/text/schema'
+import type { ORDER_PHASES } from './constants'
 
 /** A webhook whose signature is genuine. */
 export type ShopEvent = {
@@ -110,8 +111,11 @@ export type ParsedShopEvent = {
   state?: OrderState | undefined
 }
 
-/** An order, and when it was changed to what a webhook says of it. */
-export type OrderState = { number: string; changedAt: Date }
+/**
+ * An order, how far it is, and when it was changed to what a webhook says of it: where that is not said, when it comes. Of the
+ * states of one second the one counts in which it is further: shops have seconds, and a checkout is paid within one.
+ */
+export type OrderState = { number: string; changedAt?: Date; phase: keyof typeof ORDER_PHASES }
 
 /** What rules read of one kind of event. */
 export type ParsedSteps = Pick<ParsedShopEvent, 'steps' | 'facts' | 'note' | 'customers' | 'state'>

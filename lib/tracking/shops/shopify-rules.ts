@@ -77,8 +77,9 @@ const readOrder: Reader = ({ topic, body, own }) => {
   if (clickId === undefined && coupon === undefined) return nothing(NO_CLICK)
   if (clickId === undefined && isRenewal(order.data)) return nothing(RENEWAL)
   const number = own(id)
-  const state = stateOf(number, order.data.updated_at)
-  if (topic === 'orders/cancelled' || order.data.cancelled_at)
+  const isOver = topic === 'orders/cancelled' || Boolean(order.data.cancelled_at)
+  const state = stateOf(number, order.data.updated_at, isOver || status === 'voided' ? 'over' : 'paid')
+  if (isOver)
     return {
       steps: ofCoupon([{ does: 'report', parameters: { txn_id: number, event: 'reversal' }, currency: null }], {
         clickId,

@@ -17,6 +17,7 @@ import {
 } from './order-rules'
 import {
   nothing,
+  type OrderState,
   type ParsedShopEvent,
   type ParsedSteps,
   type ShopEvent,
@@ -55,7 +56,9 @@ function paidOn(body: unknown): Date | undefined {
 function read(topic: string, body: unknown, prefix: string): ParsedSteps | undefined {
   if (topic === 'order.deleted') {
     const deleted = wooDeletedSchema.safeParse(body)
-    return deleted.success ? { steps: [{ does: 'take back', number: `${prefix}${deleted.data.id}` }] } : undefined
+    if (!deleted.success) return undefined
+    const number = `${prefix}${deleted.data.id}`
+    return { steps: [{ does: 'take back', number }], state: { number, phase: 'over' } }
   }
   if (topic !== 'order.created' && topic !== 'order.updated' && topic !== 'order.restored')
     return nothing('Nothing follows from this kind of event.')
@@ -69,11 +72,21 @@ function read(topic: string, body: unknown, prefix: string): ParsedSteps | undef
   if (isPaid(order.data) && parseAmount(order.data.total) === 0n)
     return nothing(NO_PAYMENT, clickId === undefined ? [] : [freeOrder(prefix, clickId)])
   const steps = ofCoupon(toSteps(order.data, { clickId, coupon }, prefix), { clickId, coupon })
-  const state = stateOf(`${prefix}${order.data.id}`, order.data.date_modified_gmt && `${order.data.date_modified_gmt}Z`)
-  return steps.length > 0 ? { steps, state } : nothing('Not paid yet.')
+  return steps.length > 0 ? { steps, state: toState(order.data, topic, prefix) } : nothing('Not paid yet.')
 }
 
 type Order = ReturnType<typeof wooOrderSchema.parse>
+
+/** An order that is restored has the time of its last change before it was deleted. */
+function toState(
+  { id, status, date_modified_gmt: changed }: Order,
+  topic: string,
+  prefix: string,
+): OrderState | undefined {
+  const phase = NO_SALE.has(status) ? 'over' : WAITING.has(status) ? 'waiting' : 'paid'
+  const number = `${prefix}${id}`
+  return topic === 'order.restored' ? { number, phase } : stateOf(number, changed && `${changed}Z`, phase)
+}
 
 // shops have statuses of their own, such as "shipped", and WooCommerce the day on which an order was paid
 const isPaid = ({ status, ...order }: Order) =>

@@ -57,10 +57,11 @@ const WOO: [string, State[], number][] = [
     800,
   ],
   [
-    'an order on hold, paid, edited and cancelled',
+    'an order that was not paid yet, paid in the same second, edited and cancelled',
     [
-      { status: 'on-hold', date_modified_gmt: '2026-05-29T08:00:00' },
-      { status: 'processing', date_modified_gmt: '2026-05-29T08:00:01' },
+      // a checkout is paid within a second
+      { status: 'pending', date_modified_gmt: '2026-05-29T08:00:00' },
+      { status: 'processing', date_modified_gmt: '2026-05-29T08:00:00' },
       { status: 'processing', date_modified_gmt: '2026-06-02T08:00:00', total: '70.00' },
       { status: 'cancelled', date_modified_gmt: '2026-06-03T08:00:00', total: '70.00' },
     ],
@@ -90,6 +91,16 @@ describe('states of an order at WooCommerce, in every fourth order of arrival an
     }
     const remembered = await db().shopFact.groupBy({ by: ['number'], where: { kind: 'state' }, _count: true })
     expect(remembered.filter(({ _count }) => _count > 1)).toEqual([])
+  })
+
+  test('that was deleted, and restored without another time', async () => {
+    const order = wooOrder(await click(offerId), { total: '100.00', date_modified_gmt: '2026-05-29T08:00:00' })
+    await woo(order)
+    await woo({ id: order.id }, 'order.deleted')
+    await woo(order)
+    expect(await paid(order.id)).toBe(0)
+    await woo(order, 'order.restored')
+    expect(await paid(order.id)).toBe(1_000)
   })
 
   test('of which one is of the future, by a clock that was fast, keep no later one from being read', async () => {
