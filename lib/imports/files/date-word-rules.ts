@@ -29,8 +29,8 @@ const OTHER_MONTHS: Readonly<Record<string, number>> = {
 
 /** Halves of the day that CLDR has in some versions alone, and that Chinese and Japanese have before the time. */
 const OTHER_HALVES: Readonly<Record<Half, string>> = {
-  AM: '오전 上午 午前 凌晨 清晨 早上',
-  PM: '오후 下午 午後 中午 晚上',
+  AM: 'am a.m. 오전 上午 午前 凌晨 清晨 早上',
+  PM: 'pm p.m. 오후 下午 午後 中午 晚上',
 }
 
 /** Words beside a time that say nothing of it: hours and o'clock. */

@@ -37,7 +37,7 @@ const OF_TYPED = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g')
 
 /**
  * A text as it is searched: without accents, case, width of letters, curled quotation marks and long dashes, and without
- * what nobody sees. PostgreSQL has the same as `search_fold` (migration 0235_search_fold), which a test compares.
+ * what nobody sees. PostgreSQL has the same as `search_fold` (migration 0365_baseline_1_people), which a test compares.
  */
 export function folded(text: string): string {
   // most texts

@@ -65,10 +65,7 @@ const rule = { bucketId: 1, conditions: { volume: { min: 100 }, approvalRate: { 
 const automaticRule = {
   name: 'Weak sources',
   subject: 'source',
-  figure: 'conversionRate',
-  comparison: 'below',
-  bound: 0.002,
-  minimum: 500,
+  conditions: [{ figure: 'conversionRate', comparison: 'below', bound: 0.002, minimum: 500 }],
   days: 7,
   delayDays: 2,
   action: 'pause',

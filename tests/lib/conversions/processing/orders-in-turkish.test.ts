@@ -25,11 +25,11 @@ beforeAll(async () => {
   await client.connect()
   await client.query(`
     CREATE TABLE postback_txn (advertiser_id int, txn_id text, operation text);
-    CREATE TABLE browser_claim (advertiser_id int, txn_id text);
-    CREATE TABLE network_import_row (import_id uuid, line int, kind text, field text, data jsonb)`)
-  const migration = readFileSync('prisma/migrations/0285_orders_in_any_language/migration.sql', 'utf8')
-  for (const statement of migration.replace(/^--.*$/gm, '').split(';'))
-    if (statement.trim()) await client.query(statement)
+    CREATE TABLE browser_claim (advertiser_id int, txn_id text)`)
+  const baseline = readFileSync('prisma/migrations/0365_baseline_3_traffic/migration.sql', 'utf8')
+  const indexes = baseline.match(/^CREATE INDEX (?:postback_txn|browser_claim)_lower .*;$/gm) ?? []
+  expect(indexes).toHaveLength(2)
+  for (const statement of indexes) await client.query(statement)
 })
 afterAll(async () => {
   await client.end()

@@ -3,13 +3,13 @@ import { db } from '@/lib/platform/database/db'
 import { type Report, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
 import { type ReportReader, runReport } from '@/lib/reporting/builder/service'
 import { ROLLUP_DIMENSIONS } from '@/lib/reporting/cubes/constants'
-import { STAFF_FIGURES } from '@/lib/reporting/cubes/figure-constants'
+import { STAFF_FIGURES, STAFF_ONLY_FIGURES } from '@/lib/reporting/cubes/figure-constants'
 import type { ReportScope } from '@/lib/reporting/cubes/row-sql-data'
 import { setsOf } from '@/tests/support/reporting/report-traffic'
 import { openDemoDatabase } from '@/tests/support/setup/demo-database'
 
 const NOW = new Date('2026-05-14T18:20:00-04:00')
-const MONEY = ['revenueCents', 'marginCents']
+const MONEY: readonly string[] = STAFF_ONLY_FIGURES
 const FIGURES = STAFF_FIGURES.filter((name) => name !== 'orderCents' && name !== 'conversionSeconds')
 const LIMIT_MS = 60_000
 

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Report, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
 import { type ReportReader, runReport } from '@/lib/reporting/builder/service'
 import { ROLLUP_DIMENSIONS } from '@/lib/reporting/cubes/constants'
-import { STAFF_FIGURES } from '@/lib/reporting/cubes/figure-constants'
+import { STAFF_FIGURES, STAFF_ONLY_FIGURES } from '@/lib/reporting/cubes/figure-constants'
 import type { ReportScope } from '@/lib/reporting/cubes/row-sql-data'
 import { createReportTraffic, setsOf } from '@/tests/support/reporting/report-traffic'
 
 const DAYS = { from: '2026-10-28', to: '2026-11-03' }
 const AT = new Date('2026-11-20T12:00:00Z')
 const FIGURES = STAFF_FIGURES.filter((name) => name !== 'orderCents' && name !== 'conversionSeconds')
-const MINE = FIGURES.filter((name) => name !== 'revenueCents' && name !== 'marginCents')
+const MINE = FIGURES.filter((name) => !STAFF_ONLY_FIGURES.some((other) => other === name))
 
 type Asked = Record<string, string | number>
 const run = (scope: ReportScope, asked: Asked, reader?: ReportReader) => {
