@@ -26,7 +26,7 @@ export const AFFILIATE_WEIGHTS: Readonly<Record<string, number>> = {
   '/dashboard/views': 275_171,
   '/conversions': 277_590,
   '/conversions/customers': 249_268,
-  '/links': 316_124,
+  '/links': 319_002,
   '/test-mode': 219_259,
   '/offers': 270_973,
   '/levels': 214_214,
