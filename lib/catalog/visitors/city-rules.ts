@@ -112,7 +112,7 @@ export const cityName = (name: string): string => folded(name).replace(/\s*,\s*/
 
 /**
  * A city as somebody wrote it, in all the ways in which files of addresses may: "Zuerich" is "zurich", "St. Louis" "saint louis",
- * and "San Jose, CA" the one of California as well as one of Canada: only one of them has a city of the name.
+ * and "San Jose, CA" the one of California as well as one of Canada.
  */
 export function cityForms(written: string): string[] {
   const [name = '', place] = cityName(written).split(', ')
