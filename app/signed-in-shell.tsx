@@ -7,8 +7,8 @@ import { HomeLink } from '@/components/shared/brand/home-link'
 import { NavigationLoader } from '@/components/shared/loader/navigation-loader'
 import { OfflineBanner } from '@/components/shared/shortcuts/offline-banner'
 import { Shortcuts } from '@/components/shared/shortcuts/shortcuts'
+import { toCompactJson } from '@/components/shared/states/compact-json'
 import { FirstAnswers } from '@/components/shared/states/first-answers'
-import { packed } from '@/components/shared/states/packed'
 import { AccountStatusNotice } from '@/components/shell/account-status-notice'
 import { isNativeAgent } from '@/components/shell/header-variant'
 import { LiveProvider } from '@/components/shell/live/live-provider'
@@ -56,7 +56,7 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
   )
   return (
     <DataProviders>
-      <FirstAnswers state={packed(dehydrate(queryClient))}>
+      <FirstAnswers state={toCompactJson(dehydrate(queryClient))}>
         <LiveProvider since={since}>
           <Navbar user={user} brand={brand} isStaff={isStaff(actor.role)} isAdvertiser={isAdvertiser} />
           <MobileHeader

@@ -4,7 +4,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { listQuests } from '@/lib/rewards/quests/data'
-import { settleQuests } from '@/lib/rewards/quests/service'
+import { settleQuests } from '@/lib/rewards/quests/settlement-service'
 import { seedDemo } from '@/prisma/seed/seed-demo'
 import { createQuest } from '@/tests/support/factories/quests'
 

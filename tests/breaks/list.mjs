@@ -405,7 +405,7 @@ export const breaks = [
   {
     id: 'proven-call-owner-01',
     area: 'traffic',
-    file: 'lib/tracking/postbacks/verified-service.ts',
+    file: 'lib/tracking/postbacks/verified-call-service.ts',
     find: 'if (belongsToAdvertiser(parsed, advertiserId))',
     replace: 'if (advertiserId > 0)',
     breaks: 'The shop of one advertiser reports sales of the clicks of another.',
@@ -2076,7 +2076,7 @@ export const breaks = [
   {
     id: 'clicks-03',
     area: 'platform',
-    file: 'lib/platform/http/visit-flag.ts',
+    file: 'lib/platform/http/automated-visit.ts',
     find: "=== 'HEAD'",
     replace: "=== 'OPTIONS'",
     breaks: 'A HEAD request counts as a click.',
@@ -2349,7 +2349,7 @@ export const breaks = [
   {
     id: 'postbacks-04',
     area: 'traffic',
-    file: 'lib/traffic/caps/daily-payout-service.ts',
+    file: 'lib/traffic/caps/daily-payout-totals-service.ts',
     find: 'SELECT payout_cents FROM offer_payout_day',
     replace: 'SELECT 0 * payout_cents FROM offer_payout_day',
     breaks: 'An offer can pay out more than its daily cap.',
@@ -2422,7 +2422,7 @@ export const breaks = [
     id: 'fraud-restake-01',
     area: 'traffic',
     file: 'lib/conversions/fraud/reversal-service.ts',
-    find: 'await recomputeStakes(tx, group.affiliateId)',
+    find: 'await recomputeAmountsAtRisk(tx, group.affiliateId)',
     replace: '',
     breaks: 'Other cases keep at stake what a rejected one has reversed.',
     tests: ['tests/lib/conversions/fraud/admin-service.test.ts'],
@@ -2565,7 +2565,7 @@ export const breaks = [
   {
     id: 'fraud-01',
     area: 'traffic',
-    file: 'lib/conversions/fraud/analysis/data.ts',
+    file: 'lib/conversions/fraud/analysis/signal-data.ts',
     find: '< make_interval',
     replace: '> make_interval',
     breaks: 'Slow conversions are flagged as fraud, and fast ones are not.',
@@ -2812,7 +2812,7 @@ export const breaks = [
     find: 'SELECT sum(unique_clicks) AS clicks',
     replace: 'SELECT sum(clicks) AS clicks',
     breaks: 'Repeated clicks of one visitor complete quests.',
-    tests: ['tests/lib/rewards/quests/service.test.ts'],
+    tests: ['tests/lib/rewards/quests/settlement-service.test.ts'],
   },
   {
     id: 'quests-05',
@@ -2821,7 +2821,7 @@ export const breaks = [
     find: "AND (ru.email_confirmed_at IS NOT NULL OR ru.status = 'deleted')",
     replace: '',
     breaks: 'Referrals without a confirmed email complete quests.',
-    tests: ['tests/lib/rewards/quests/service.test.ts'],
+    tests: ['tests/lib/rewards/quests/settlement-service.test.ts'],
   },
   {
     id: 'quests-06',
@@ -3033,7 +3033,7 @@ export const breaks = [
   {
     id: 'session-again-02',
     area: 'accounts',
-    file: 'lib/accounts/credentials/passkey-service.ts',
+    file: 'lib/accounts/credentials/stored-passkey-service.ts',
     find: '  await assertLiveSession(tx, { actor, at })\n',
     replace: '',
     breaks: 'A passkey that a thief request to add before a password reset is added after it, and signs in.',
@@ -3069,7 +3069,7 @@ export const breaks = [
   {
     id: 'passkey-token-01',
     area: 'accounts',
-    file: 'lib/accounts/sign-in/passkey-service.ts',
+    file: 'lib/accounts/sign-in/passkey-sign-in-service.ts',
     find: "  if (count !== 1) throw new AppError('unauthenticated', REFUSED)\n",
     replace: '',
     breaks: 'A passkey that a password reset has just removed signs in once more.',
@@ -4077,7 +4077,7 @@ export const breaks = [
   {
     id: 'caps-07',
     area: 'traffic',
-    file: 'lib/traffic/caps/daily-payout-service.ts',
+    file: 'lib/traffic/caps/daily-payout-totals-service.ts',
     find: 'SELECT payout_cents FROM affiliate_payout_day',
     replace: 'SELECT 0 * payout_cents FROM affiliate_payout_day',
     breaks: 'The daily cap of a bucket ignores what was earned before.',
@@ -4095,7 +4095,7 @@ export const breaks = [
   {
     id: 'fraud-04',
     area: 'traffic',
-    file: 'lib/conversions/fraud/analysis/data.ts',
+    file: 'lib/conversions/fraud/analysis/signal-data.ts',
     find: ' AND o.removed_at IS NULL',
     replace: '',
     breaks: 'A removed payout method still counts as a shared destination.',
@@ -4342,7 +4342,7 @@ export const breaks = [
     find: "    () => saveAffiliateTotals(tx, changedTotals(usage, 'affiliate'), day),\n",
     replace: '',
     breaks: 'Each conversion under a bucket’s daily cap sums the affiliate’s roll-ups of the day again.',
-    tests: ['tests/lib/traffic/caps/daily-payout-service.test.ts'],
+    tests: ['tests/lib/traffic/caps/daily-payout-totals-service.test.ts'],
   },
   {
     id: 'running-totals-02',
@@ -5291,7 +5291,7 @@ export const breaks = [
   {
     id: 'test-mode-fraud-01',
     area: 'traffic',
-    file: 'lib/conversions/fraud/analysis/data.ts',
+    file: 'lib/conversions/fraud/analysis/signal-data.ts',
     find: `AND \${withoutTestAccounts('affiliate_id')} ORDER BY 1`,
     replace: 'ORDER BY 1',
     breaks: 'Fraud cases are opened about tests.',

@@ -4,13 +4,13 @@ import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { breakdownKey } from '@/components/affiliate/reports/queries'
-import { questionBefore, reportQuestion } from '@/components/affiliate/reports/report/question'
 import { ReportPage } from '@/components/affiliate/reports/report/report-page'
+import { queryBefore, reportQuery } from '@/components/affiliate/reports/report/report-query'
 import { reportParams } from '@/components/affiliate/reports/report/search-params'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { ReportTabs } from '@/components/shared/report-builder/report-tabs'
+import { toCompactJson } from '@/components/shared/states/compact-json'
 import { FirstAnswers } from '@/components/shared/states/first-answers'
-import { packed } from '@/components/shared/states/packed'
 import { firstZone, ZONE_COOKIE } from '@/components/shell/zone'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/page-permission-constants'
@@ -32,10 +32,10 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const at = systemClock.now()
   const renderedAt = at.getTime()
   const today = localDay(zoneClock(timeZone)(renderedAt))
-  const question = reportQuestion(await loadView(searchParams), today, timeZone)
+  const question = reportQuery(await loadView(searchParams), today, timeZone)
 
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const read = [question, questionBefore(question)].map(
+  const read = [question, queryBefore(question)].map(
     (params) =>
       params &&
       queryClient.prefetchQuery({
@@ -48,7 +48,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   )
   const [offers] = await Promise.all([listPromotedOffers(affiliateId, at), ...read])
   return (
-    <FirstAnswers state={packed(dehydrate(queryClient))}>
+    <FirstAnswers state={toCompactJson(dehydrate(queryClient))}>
       <PageShell>
         <ReportTabs at="/dashboard" />
         <ReportPage first={{ ...zone, renderedAt }} offers={offers} />

@@ -16,8 +16,8 @@ import { StreakBadge } from '@/components/affiliate/streak/streak-badge'
 import { StreakCard } from '@/components/affiliate/streak/streak-card'
 import { Module } from '@/components/shared/modules/module'
 import { PageShell } from '@/components/shared/page/page-shell'
+import { toCompactJson } from '@/components/shared/states/compact-json'
 import { FirstAnswers } from '@/components/shared/states/first-answers'
-import { packed } from '@/components/shared/states/packed'
 import { PanelBoundary } from '@/components/shared/states/panel-boundary'
 import { firstZone, ZONE_COOKIE } from '@/components/shell/zone'
 import { listActiveOffers } from '@/lib/catalog/offers/data'
@@ -52,7 +52,7 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
   const isNew = answers.getQueryData<readonly unknown[]>(conversionKeys.recent)?.length === 0
   const tags = Object.fromEntries(offers.map(({ id, payoutLabel }) => [String(id), payoutLabel]))
   return (
-    <FirstAnswers state={packed(dehydrate(answers))}>
+    <FirstAnswers state={toCompactJson(dehydrate(answers))}>
       <PageShell
         width="wide"
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-md:gap-0 max-md:p-0 xl:grid-cols-[minmax(0,1fr)_348px] xl:grid-rows-[auto_1fr]"

@@ -13,13 +13,13 @@ import { ApiError } from '@/lib/platform/http/api-client'
 import { ConversionRow } from '../conversions/conversion-row'
 import { LazyConversionSheet } from '../conversions/lazy-conversion-sheet'
 import { recentConversionsOptions } from '../conversions/recent-queries'
-import { useBalanceFollows } from './use-balance-follows'
+import { useRefreshBalance } from './use-refresh-balance'
 
 /** The latest conversions, each with its status and reason; pressed, one opens with its details. */
 export function RecentConversions() {
   const { data, error, isFetching, refetch } = useQuery(recentConversionsOptions(useIsLive()))
   const [open, setOpen] = useQueryState('conversion', parseAsString.withOptions({ history: 'push' }))
-  useBalanceFollows(data)
+  useRefreshBalance(data)
   return (
     <Card aria-labelledby="recent-title">
       <CardHead

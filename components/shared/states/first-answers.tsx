@@ -2,7 +2,7 @@
 
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { unpacked } from './packed'
+import { fromCompactJson } from './compact-json'
 
 /**
  * Hands the first answers, which the server read, to the queries of the page. As one text: React would walk through
@@ -10,6 +10,6 @@ import { unpacked } from './packed'
  * @param state the dehydrated queries, packed
  */
 export function FirstAnswers({ state, children }: { state: string; children: ReactNode }) {
-  const answers = useMemo(() => unpacked(state), [state])
+  const answers = useMemo(() => fromCompactJson(state), [state])
   return <HydrationBoundary state={answers as DehydratedState}>{children}</HydrationBoundary>
 }

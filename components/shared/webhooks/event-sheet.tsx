@@ -15,10 +15,10 @@ import { CodeBlock } from '../page/code-block'
 import { useReturnFocus } from '../page/use-return-focus'
 import { Failure } from '../states/failure'
 import { easternText } from '../time/eastern-text'
+import { TryLine } from './delivery-attempt-row'
 import { eventLabel } from './event-groups'
 import { deliveryState, ORDERS, objectText } from './labels'
 import { eventOptions, type Side } from './queries'
-import { TryLine } from './try-line'
 import { useReplayEvent } from './use-webhooks'
 
 type EventSheetProps = { side: Side; webhook: Endpoint; deliveryId: string; onClose: () => void }

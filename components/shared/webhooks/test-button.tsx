@@ -7,8 +7,8 @@ import { toast } from '@/components/ui/toast'
 import type { EventDetail } from '@/lib/api/webhooks/schema'
 import { errorMessage } from '../forms/form-errors'
 import { useReturnFocus } from '../page/use-return-focus'
+import { TryLine } from './delivery-attempt-row'
 import type { Side } from './queries'
-import { TryLine } from './try-line'
 import { useTestWebhook } from './use-webhooks'
 
 type TestButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'aria-label'> & {

@@ -6,8 +6,8 @@ import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
+import { countsAsFirst, findPairRefusal } from './approver-independence-data'
 import { assertPerson, assertStillWaits } from './open-request-policy'
-import { countsAsFirst, findPairRefusal } from './pair-data'
 import { APPROVAL_PAYLOADS, type ApprovalPayload } from './schema'
 
 /** What two people approve: the same kind, subject, affiliate, amount and payload. */

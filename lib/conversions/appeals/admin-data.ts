@@ -4,7 +4,7 @@ import { type BookHolder, isInBook, limitedToBook } from '@/lib/accounts/staff-p
 import { byUuid, direction, type ListSql, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
-import { isOnePerson } from '@/lib/backoffice/second-approvals/pair-data'
+import { isOnePerson } from '@/lib/backoffice/second-approvals/approver-independence-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'

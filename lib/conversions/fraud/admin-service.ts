@@ -17,12 +17,12 @@ import { AppError } from '@/lib/platform/errors'
 import { refuseReferrals } from '@/lib/rewards/referrals/refusal-service'
 import { reverseRewards } from '@/lib/rewards/reward-holds/service'
 import type { FraudBulk } from './admin-schema'
+import { QUESTS_IN_DOUBT, WINDOW_MS } from './amount-at-risk-constants'
+import { type Case, readAmountAtRisk, underReviewSql } from './amount-at-risk-data'
 import { ANALYSIS_JOB, type FraudAction, TRANSITIONS } from './constants'
 import { REVERSED_IN_REQUEST } from './reversal-constants'
 import { reverseRejectedCases } from './reversal-service'
 import { fraudPhrase } from './rules'
-import { QUESTS_IN_DOUBT, WINDOW_MS } from './stake-constants'
-import { type Case, readStake, underReviewSql } from './stake-data'
 
 type Confirmation = { reason: string; confirm: string }
 type Decision = Confirmation & { id: string; action: FraudAction }
@@ -116,7 +116,7 @@ async function applyAction(tx: Tx, one: FraudCase, { action, actor, at }: Step) 
     await storeConversions(tx, one, at)
     await reverseQuestRewards(tx, one, at)
   }
-  const { count, cents } = await readStake(tx, one, action === 'reject')
+  const { count, cents } = await readAmountAtRisk(tx, one, action === 'reject')
   if (action === 'reject' && count > REVERSED_IN_REQUEST) await requestJobRun(tx, ANALYSIS_JOB)
   return { conversions: count, stakeCents: Number(cents) }
 }

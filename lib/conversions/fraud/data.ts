@@ -3,8 +3,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
+import { type Case, conversionsSql } from './amount-at-risk-data'
 import { SHARED_NETWORKS } from './constants'
-import { type Case, conversionsSql } from './stake-data'
 
 type Shown = {
   id: string

@@ -2,9 +2,9 @@ import 'server-only'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'
 import { changeConversionState, lockConversion } from '../lifecycle/service'
+import { recomputeAmountsAtRisk } from './amount-at-risk-service'
 import { REVERSED_AT_ONCE } from './reversal-constants'
 import { isCase, listToReverse } from './reversal-data'
-import { recomputeStakes } from './stake-service'
 
 type Group = { caseId: string; affiliateId: number; ids: string[] }
 
@@ -28,7 +28,7 @@ export async function reverseRejectedCases(
   }
   await transactEach([...groups.values()].flat(), async (tx, group) => {
     for (const id of group.ids) await reverseConversion(tx, group, id, at)
-    await recomputeStakes(tx, group.affiliateId)
+    await recomputeAmountsAtRisk(tx, group.affiliateId)
     return true
   })
   await markReversed(db(), scope, at)

@@ -7,7 +7,7 @@ import type { Day } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { RestrictedTraffic } from '@/lib/traffic/restrictions/rules'
-import { readStake } from './stake-data'
+import { readAmountAtRisk } from './amount-at-risk-data'
 
 /** Between "worth a look" and certain: the figure is the network's own, and says nothing of why. */
 const RULE_SCORE = 50
@@ -43,7 +43,7 @@ export async function openRuleCase(
     INSERT INTO fraud_fact (affiliate_id, rule, ref, case_id, conversion_id, detail, found_at)
     SELECT c.affiliate_id, 'automatic_rule', c.id::text, ${id}::uuid, c.id, '{}', ${at} FROM conversion c
     WHERE ${Prisma.join(part, ' AND ')} ON CONFLICT (affiliate_id, rule, ref) DO NOTHING`
-  const stake = await readStake(tx, { id, affiliateId, rule: 'automatic_rule' })
+  const stake = await readAmountAtRisk(tx, { id, affiliateId, rule: 'automatic_rule' })
   await tx.fraudCase.update({ where: { id }, data: { stakeCents: stake.cents, evidence: { count } } })
   await recordAudit(tx, actor, {
     action: 'fraud_case.open',

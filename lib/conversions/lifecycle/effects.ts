@@ -10,7 +10,7 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
 import { payMentorShare, rebookMentorShare, reverseMentorShare } from '@/lib/rewards/mentors/share-service'
 import { restoreQuests } from '@/lib/rewards/quests/reinstatement-service'
-import { settleQuests } from '@/lib/rewards/quests/service'
+import { settleQuests } from '@/lib/rewards/quests/settlement-service'
 import {
   payReferralCommission,
   rebookReferralCommission,

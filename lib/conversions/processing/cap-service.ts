@@ -11,7 +11,7 @@ import {
   lockOfferTotals,
   saveAffiliateTotals,
   saveOfferTotals,
-} from '@/lib/traffic/caps/daily-payout-service'
+} from '@/lib/traffic/caps/daily-payout-totals-service'
 import { recordOfferDayEvent } from '@/lib/traffic/caps/events'
 import { notifyNearOfferDay } from '@/lib/traffic/caps/notifications'
 import type { Consumption, UsedLimit } from '@/lib/traffic/caps/rules'

@@ -9,7 +9,7 @@ import { stateChange } from '@/lib/platform/rollups/rules'
 import { recountEvents } from '@/lib/platform/rollups/service'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { lockCustomersOfClick } from '../customers/data'
-import { recomputeStakes } from '../fraud/stake-service'
+import { recomputeAmountsAtRisk } from '../fraud/amount-at-risk-service'
 import { applyConversionEffects } from '../lifecycle/effects'
 import { counts } from '../lifecycle/rules'
 import { lockConversion, recordHistory, refundPart } from '../lifecycle/service'
@@ -62,7 +62,7 @@ export async function reinstateConversion(tx: Tx, change: Reinstatement): Promis
   const rest = missedCents > 0n ? afterRefund(after, missedCents, kept) : 'unknown'
   if (typeof rest !== 'string') await refundPart(tx, after, { money: rest, note: missedRefundNote(missedCents), at })
   await reinstateSubscription(tx, after, change)
-  await recomputeStakes(tx, affiliateId)
+  await recomputeAmountsAtRisk(tx, affiliateId)
   return true
 }
 

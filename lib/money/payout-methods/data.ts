@@ -6,7 +6,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { METHOD_ORDER } from './constants'
 import { choosePayoutMethod, type Destination } from './rules'
 import type { Methods } from './schema'
-import { faultOfStored } from './stored-rules'
+import { faultOfStored } from './stored-method-rules'
 
 const destinationSchema = z.record(z.string(), z.string())
 

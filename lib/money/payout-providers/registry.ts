@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
-import { csv } from './bank-file'
+import { csv } from './manual-bank-provider'
 import { payPal } from './paypal'
 import type { FindProvider, Provider } from './provider'
 import { sandbox } from './sandbox'

@@ -15,6 +15,7 @@ import { ENDED_ELSEWHERE } from './constants'
 import { countActions, listDueRules, listOver, listPasts, readThings, toJudge } from './data'
 import { ruleMessage } from './notifications'
 import { mayAct } from './policy'
+import { notifyOfRuns, stopIn } from './rule-notification-service'
 import {
   actionsLeft,
   decide,
@@ -26,7 +27,6 @@ import {
   stateAfter,
 } from './rules'
 import { type Effect, effectSchema } from './schema'
-import { stopIn, tellOfRuns } from './tell-service'
 import { backText, boundsText, measuredText } from './text-rules'
 
 /** The job: checks every rule that is due. @returns how many actions there were */
@@ -54,7 +54,7 @@ async function checkRule(rule: AutomaticRule, at: Date): Promise<number> {
     const measured = measureThings(judge, rows, moment)
     const actions = await actOn(rule, { actor, at }, { moment, measured, runId: newId(at) })
     await db().automaticRule.updateMany({ where: { id: rule.id }, data: { checkedAt: at, problem: null } })
-    await tellOfRuns(rule.id, at)
+    await notifyOfRuns(rule.id, at)
     return actions
   } catch (error) {
     log.warn({ err: error, ruleId: rule.id }, 'a rule could not be checked')

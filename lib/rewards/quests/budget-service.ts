@@ -1,7 +1,7 @@
 import 'server-only'
 import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { countsAsFirst, findPairRefusal } from '@/lib/backoffice/second-approvals/approver-independence-data'
 import { assertPerson } from '@/lib/backoffice/second-approvals/open-request-policy'
-import { countsAsFirst, findPairRefusal } from '@/lib/backoffice/second-approvals/pair-data'
 import { approveOrRequest, assertWaits, voidRequests } from '@/lib/backoffice/second-approvals/service'
 import type { Quest } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'

@@ -18,7 +18,7 @@ import { listedQuest } from './listed-quest-rules'
 import { measureQuests, type QuestInWindow } from './measure-data'
 import { payReward } from './reward-service'
 import type { ListedQuest } from './schema'
-import { lockQuests, settleWindows } from './service'
+import { lockQuests, settleWindows } from './settlement-service'
 import { claimEnd, questWindow, type Span } from './window-rules'
 
 /**

@@ -7,7 +7,7 @@ import { listUndoneQuests, type UndoneQuest } from './data'
 import { measureQuests } from './measure-data'
 import { questRestoredNotification } from './reinstatement-notifications'
 import { restoreReward } from './reward-service'
-import { lockQuests } from './service'
+import { lockQuests } from './settlement-service'
 
 /**
  * Restores the quests that were undone when a conversion no longer counted, now that it counts again: done since when

@@ -6,7 +6,7 @@ import { settleAchievements } from '../achievements/service'
 import { getStreak } from '../streak/data'
 import type { StreakAnswer } from '../streak/schema'
 import { advanceStreak, spendRestorePoint } from '../streak/service'
-import { lockQuests, settleQuests } from './service'
+import { lockQuests, settleQuests } from './settlement-service'
 
 type Context = WriteContext<Pick<AffiliateActor, 'affiliateId'>>
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { settleAchievements } from '../achievements/service'
-import { settleQuests } from '../quests/service'
+import { settleQuests } from '../quests/settlement-service'
 import type { RefusalReason } from './constants'
 import { recordReferralEvents } from './events'
 

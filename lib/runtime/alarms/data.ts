@@ -1,7 +1,7 @@
 import 'server-only'
 import { listDueHolds } from '@/lib/conversions/holds/data'
-import { csv } from '@/lib/money/payout-providers/bank-file'
 import { TEST_PROVIDER } from '@/lib/money/payout-providers/constants'
+import { csv } from '@/lib/money/payout-providers/manual-bank-provider'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { log } from '@/lib/platform/log'

@@ -6,7 +6,7 @@ import { env } from '@/lib/platform/env'
 import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import type { AdvertiserRule, BrowserRule } from '@/lib/traffic/routing/offer-rules'
-import { processUnconfirmed, processVerifiedCall, refuseCall } from '../postbacks/verified-service'
+import { processUnconfirmed, processVerifiedCall, refuseCall } from '../postbacks/verified-call-service'
 import type { TrackingState } from '../state/tracking-state'
 import { SCRIPT_SECONDS } from './constants'
 import {

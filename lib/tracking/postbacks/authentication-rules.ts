@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
-import { withSubscriptionEvent } from '@/lib/conversions/customers/ending-rules'
+import { withSubscriptionEvent } from '@/lib/conversions/customers/subscription-status-rules'
 import type { Sale } from '@/lib/conversions/processing/batch/service'
 import { codesOf } from '@/lib/conversions/processing/coupon-rules'
 import { SIGNATURE_TOLERANCE_MS } from '@/lib/conversions/processing/postback-constants'

@@ -1,5 +1,5 @@
 import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
-import { subscriptionChange } from '@/lib/conversions/customers/ending-rules'
+import { subscriptionChange } from '@/lib/conversions/customers/subscription-status-rules'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { parseJsonWithIds } from '@/lib/platform/text/json'
 import { jsonFault } from '@/lib/platform/text/json-fault'

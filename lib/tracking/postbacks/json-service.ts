@@ -1,5 +1,5 @@
 import 'server-only'
-import { withSubscriptionEvent } from '@/lib/conversions/customers/ending-rules'
+import { withSubscriptionEvent } from '@/lib/conversions/customers/subscription-status-rules'
 import { POSTBACK_BODY_LIMIT_BYTES } from '@/lib/conversions/processing/postback-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import type { Clock } from '@/lib/platform/dates/clock'

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { accountTime } from '@/lib/accounts/auth/test-clock-data'
 import { inHundredths, type ReportedMoney } from '@/lib/conversions/amounts/rate-rules'
 import { changeSubscription, paysForEvent } from '@/lib/conversions/corrections/subscription-change-service'
-import { type SubscriptionChange, subscriptionChange } from '@/lib/conversions/customers/ending-rules'
 import { customerNames } from '@/lib/conversions/customers/name-data'
+import { type SubscriptionChange, subscriptionChange } from '@/lib/conversions/customers/subscription-status-rules'
 import { bookOrCompare } from '@/lib/conversions/dual-runs/service'
 import type { BrowserClaimTerms } from '@/lib/conversions/processing/browser-claim-data'
 import { findClick, findSubscriptionClick, type KnownClick } from '@/lib/conversions/processing/click-data'
@@ -24,7 +24,7 @@ import {
 } from '@/lib/conversions/processing/postback-schema'
 import { processRefund } from '@/lib/conversions/processing/refund-service'
 import { processReversal } from '@/lib/conversions/processing/reversal-service'
-import { step } from '@/lib/conversions/processing/step-service'
+import { step } from '@/lib/conversions/processing/step-timing-service'
 import {
   type CallResult,
   refused,
@@ -37,7 +37,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { transact, transactPrepared } from '@/lib/platform/database/transaction'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { isReversal, type Proof } from './authentication-rules'
-import { amountWithoutCurrency } from './exchange-data'
+import { amountWithoutCurrency } from './currency-conversion-data'
 
 /** A parsed call: whether it is a reversal, its parameters or what is wrong with them, and the click it names. */
 export type ParsedCall = {

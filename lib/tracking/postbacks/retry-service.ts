@@ -7,8 +7,8 @@ import { transact } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
 import { isComplete, toPostbackParameters } from './authentication-rules'
-import { withoutMoney } from './exchange-data'
-import { processUnconverted } from './exchange-service'
+import { withoutMoney } from './currency-conversion-data'
+import { processUnconverted } from './currency-conversion-service'
 import { belongsToAdvertiser, parseCall } from './processing-service'
 
 /**

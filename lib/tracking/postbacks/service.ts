@@ -2,10 +2,10 @@ import 'server-only'
 import { addressKey } from '@/lib/accounts/rate-limits/rules'
 import type { QueuedSale, Sale } from '@/lib/conversions/processing/batch/service'
 import { reverseOtherForms, settleClaim } from '@/lib/conversions/processing/browser-claim-service'
-import { storeCall } from '@/lib/conversions/processing/call-service'
 import type { KnownClick } from '@/lib/conversions/processing/click-data'
 import { API_METHOD } from '@/lib/conversions/processing/postback-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
+import { storeCall } from '@/lib/conversions/processing/stored-call-service'
 import { type CallResult, refused } from '@/lib/conversions/processing/transaction-rules'
 import { db, type Tx } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
@@ -24,10 +24,10 @@ import {
   proofProblem,
   readParameters,
 } from './authentication-rules'
-import { mayNeedRate, withoutMoney } from './exchange-data'
-import { processUnconverted } from './exchange-service'
+import { exchangeInTurn, findBatchableSale, logUnlessFull, waitUntilWritten } from './batchable-sale-service'
+import { mayNeedRate, withoutMoney } from './currency-conversion-data'
+import { processUnconverted } from './currency-conversion-service'
 import { type About, badToken, belongsToAdvertiser, clickTarget, parseCall, processCall } from './processing-service'
-import { exchangeInTurn, findBatchableSale, logUnlessFull, waitUntilWritten } from './queued-read-service'
 
 /**
  * Answers an advertiser's call. A call is stored with its outcome in the transaction of its effects and answered only

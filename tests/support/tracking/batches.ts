@@ -1,9 +1,9 @@
 import { processSales, type QueuedSale } from '@/lib/conversions/processing/batch/service'
 import { codesOf } from '@/lib/conversions/processing/coupon-rules'
 import { toSale } from '@/lib/tracking/postbacks/authentication-rules'
-import { inDollars } from '@/lib/tracking/postbacks/exchange-service'
+import { findRenewal, toRenewal, toSaleByCode } from '@/lib/tracking/postbacks/batchable-sale-service'
+import { inDollars } from '@/lib/tracking/postbacks/currency-conversion-service'
 import { namesCustomerAlone } from '@/lib/tracking/postbacks/processing-service'
-import { findRenewal, toRenewal, toSaleByCode } from '@/lib/tracking/postbacks/queued-read-service'
 import type { openShop } from './shop'
 
 /** Records calls of an advertiser in one transaction, and then on its own what that leaves, as a process does. */

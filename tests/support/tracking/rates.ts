@@ -1,5 +1,5 @@
 import { db } from '@/lib/platform/database/db'
-import { bookWaitingCalls } from '@/lib/tracking/postbacks/rate-wait-service'
+import { bookWaitingCalls } from '@/lib/tracking/postbacks/exchange-rate-wait-service'
 import { followBooked } from '@/lib/tracking/shops/webhook-service'
 
 /** Stores that so many units of a currency were so many dollars on a day. */

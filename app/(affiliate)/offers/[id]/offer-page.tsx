@@ -16,8 +16,8 @@ import { tabParams } from '@/components/affiliate/offers/search-params'
 import { StopNotice } from '@/components/affiliate/offers/stop-notice'
 import { analyticsParams } from '@/components/affiliate/reports/panel/search-params'
 import { PageShell } from '@/components/shared/page/page-shell'
+import { toCompactJson } from '@/components/shared/states/compact-json'
 import { FirstAnswers } from '@/components/shared/states/first-answers'
-import { packed } from '@/components/shared/states/packed'
 import { firstZone, ZONE_COOKIE } from '@/components/shell/zone'
 import { trackingLink } from '@/lib/catalog/links/rules'
 import type { OfferDetails } from '@/lib/catalog/offer-pages/detail-data'
@@ -52,7 +52,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
   const base = { origin: env().NEXTAUTH_URL, offerId: offer.id, affiliateId }
   const isOpen = mayPromote(offer.access)
   return (
-    <FirstAnswers state={packed(dehydrate(answers))}>
+    <FirstAnswers state={toCompactJson(dehydrate(answers))}>
       <PageShell>
         <OfferHead offer={offer} markdown={details.markdown} />
         {details.stop ? <StopNotice stop={details.stop} /> : null}

@@ -1,6 +1,6 @@
 import { getSecurity } from '@/lib/accounts/credentials/data'
-import { addPasskey } from '@/lib/accounts/credentials/passkey-service'
 import { passkeyRegistrationSchema, securitySchema } from '@/lib/accounts/credentials/schema'
+import { addPasskey } from '@/lib/accounts/credentials/stored-passkey-service'
 import { handle } from '@/lib/accounts/http/handle'
 
 /** Keeps a passkey the browser made. */

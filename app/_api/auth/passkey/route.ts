@@ -1,7 +1,7 @@
 import { welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
 import { passkeySignInSchema } from '@/lib/accounts/credentials/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { requestPasskeyToken } from '@/lib/accounts/sign-in/passkey-service'
+import { requestPasskeyToken } from '@/lib/accounts/sign-in/passkey-sign-in-service'
 import { readVisitor } from '@/lib/platform/http/visitor'
 
 /** Changes what a passkey signed for the address and one-use token the session begins with. */

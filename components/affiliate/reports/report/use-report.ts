@@ -16,7 +16,7 @@ import { rowsBefore } from '@/lib/reporting/stats/comparison-rules'
 import { type Breakdown, breakdownOptions } from '../queries'
 import { type FirstPaint, useViewer } from '../use-viewer'
 import { dimensionName } from './labels'
-import { questionBefore, questionOfLastHours, reportQuestion } from './question'
+import { queryBefore, queryOfLastHours, reportQuery } from './report-query'
 import { reportParams, resolveSort } from './search-params'
 
 /** The report's state in the URL, the server's responses, and the report computed from them. */
@@ -24,10 +24,10 @@ export function useReport(first: FirstPaint) {
   const [view, setView] = useQueryStates(reportParams)
   const viewer = useViewer(first)
   const today = localDay(viewer.localTime)
-  const params = reportQuestion(view, today, viewer.timeZone)
+  const params = reportQuery(view, today, viewer.timeZone)
   const current = useQuery(breakdownOptions(params))
-  const previous = useQuery(breakdownOptions(questionBefore(params)))
-  const hoursParams = questionOfLastHours(params, viewer.localTime)
+  const previous = useQuery(breakdownOptions(queryBefore(params)))
+  const hoursParams = queryOfLastHours(params, viewer.localTime)
   const hours = useQuery(breakdownOptions(hoursParams))
   const answer = viewer.isKnown ? current.data : undefined
   // the same object until the answers change, so that the chart is drawn only then
@@ -78,8 +78,8 @@ function buildReport(
 ): Report {
   const { params } = current
   const isSame = (a: BreakdownParams, b: BreakdownParams | null) => hashKey([a]) === hashKey([b])
-  const fits = previous && isSame(previous.params, questionBefore(params)) ? withRows(previous) : undefined
-  const hoursFit = hours && isSame(hours.params, questionOfLastHours(params, localTime)) ? withRows(hours) : undefined
+  const fits = previous && isSame(previous.params, queryBefore(params)) ? withRows(previous) : undefined
+  const hoursFit = hours && isSame(hours.params, queryOfLastHours(params, localTime)) ? withRows(hours) : undefined
   const data = rowsBefore(params, fits, hoursFit, localTime)
   const folded = (fits?.folded ?? 0) + (hoursFit?.folded ?? 0)
   if (params.by === 'day') {

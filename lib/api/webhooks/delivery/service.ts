@@ -18,8 +18,8 @@ import { formatEventBody } from './body-rules'
 import { CALL_TIMEOUT_MS, CALLS_AT_ONCE_PER_ENDPOINT, RESPONSE_BYTES } from './constants'
 import { type ClaimedDelivery, readClaimed, readOrder } from './data'
 import { disabledReason } from './endpoint-rules'
-import { switchOffAbandoned } from './maker-service'
 import { notifyDisabled } from './notifications'
+import { switchOffAbandoned } from './orphaned-endpoint-service'
 import { retryTime } from './retry-schedule-rules'
 
 /** Calls endpoints on the public internet, those of the network also at the private targets that the operator lists. */

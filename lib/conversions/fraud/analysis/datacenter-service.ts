@@ -6,7 +6,7 @@ import { type Day, EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { DATACENTER_NETWORKS } from '@/lib/traffic/visitors/network-constants'
 import { readCopies } from '../../clickhouse/read-service'
-import { WINDOW_MS } from '../stake-constants'
+import { WINDOW_MS } from '../amount-at-risk-constants'
 import { AFFILIATES_AT_ONCE, COPIES_LIMIT_MS } from './datacenter-constants'
 import { listChangedHours, readCopiedHours, storeCopiedHours } from './datacenter-data'
 

@@ -6,12 +6,12 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
+import { readAmountAtRisk } from '../amount-at-risk-data'
 import { DETECTED_RULES, type DetectedRule } from '../constants'
 import { reverseRejectedCases } from '../reversal-service'
 import { type Fact, type RuleResult, scoreRule } from '../rules'
-import { readStake } from '../stake-data'
-import { detect, type Findings } from './data'
 import { collectDatacenterClicks } from './datacenter-service'
+import { detect, type Findings } from './signal-data'
 
 /**
  * The job: runs every rule over the last two weeks and stores what it finds as cases, then finishes reversing the
@@ -99,7 +99,7 @@ async function openCase(
     ON CONFLICT DO NOTHING`
   if (made === 0) return false
   await storeFacts(tx, { id, affiliateId, rule }, facts, at)
-  const stake = await readStake(tx, { id, affiliateId, rule })
+  const stake = await readAmountAtRisk(tx, { id, affiliateId, rule })
   await tx.fraudCase.update({ where: { id }, data: { stakeCents: stake.cents } })
   await recordAudit(tx, null, {
     action: 'fraud_case.open',
@@ -119,7 +119,7 @@ async function extendCase(
 ): Promise<boolean> {
   const added = await storeFacts(tx, existing, facts, at)
   if (added === 0 && score <= existing.score) return false
-  const stake = await readStake(tx, existing)
+  const stake = await readAmountAtRisk(tx, existing)
   await tx.fraudCase.update({
     where: { id: existing.id },
     data: { score: Math.max(score, existing.score), evidence, stakeCents: stake.cents, updatedAt: at },

@@ -14,7 +14,7 @@ import {
   type OwnCustomersPage,
   type OwnCustomersQuery,
 } from './customers-schema'
-import { expectedCents, type PayingGroup } from './expected-rules'
+import { expectedCents, type PayingGroup } from './expected-renewal-rules'
 
 type Whose = { affiliateId: number; at: Date }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
-import { storeCall } from '@/lib/conversions/processing/call-service'
 import { findClick } from '@/lib/conversions/processing/click-data'
+import { storeCall } from '@/lib/conversions/processing/stored-call-service'
 import { type CallResult, refused } from '@/lib/conversions/processing/transaction-rules'
 import { db } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
@@ -13,7 +13,7 @@ import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/
 import { nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import { FOREIGN_METHODS, FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import { findTransactionClick } from '@/lib/traffic/routing/cache-external-id-data'
-import { processVerifiedCall } from '../../postbacks/verified-service'
+import { processVerifiedCall } from '../../postbacks/verified-call-service'
 import type { TrackingState } from '../../state/tracking-state'
 import { findGoalEvent } from './data'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getSecurity } from '@/lib/accounts/credentials/data'
-import { beginPasskey } from '@/lib/accounts/credentials/passkey-service'
+import { beginPasskey } from '@/lib/accounts/credentials/stored-passkey-service'
 import {
   assertSecondFactor,
   beginOneTimeCodes,

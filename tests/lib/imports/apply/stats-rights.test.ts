@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { detect } from '@/lib/conversions/fraud/analysis/data'
+import { detect } from '@/lib/conversions/fraud/analysis/signal-data'
 import type { FraudRule } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'

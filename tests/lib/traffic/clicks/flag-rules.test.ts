@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoadedByPage } from '@/lib/platform/http/visit-flag'
+import { isLoadedByPage } from '@/lib/platform/http/automated-visit'
 import { clickFlag } from '@/lib/traffic/clicks/flag-rules'
 import { CHROME } from '@/tests/support/tracking/tracking'
 

@@ -1,6 +1,6 @@
 import { getSecurity } from '@/lib/accounts/credentials/data'
-import { removePasskey, renamePasskey } from '@/lib/accounts/credentials/passkey-service'
 import { passkeyParamsSchema, passkeyRenameSchema, securitySchema } from '@/lib/accounts/credentials/schema'
+import { removePasskey, renamePasskey } from '@/lib/accounts/credentials/stored-passkey-service'
 import { handle } from '@/lib/accounts/http/handle'
 
 /** Calls a passkey something else. */

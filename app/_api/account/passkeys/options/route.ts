@@ -1,5 +1,5 @@
-import { beginPasskey } from '@/lib/accounts/credentials/passkey-service'
 import { passkeyOptionsSchema, passwordAgainSchema } from '@/lib/accounts/credentials/schema'
+import { beginPasskey } from '@/lib/accounts/credentials/stored-passkey-service'
 import { handle } from '@/lib/accounts/http/handle'
 
 /** What the browser needs to make a passkey. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { processSales } from '@/lib/conversions/processing/batch/service'
-import { storeCall } from '@/lib/conversions/processing/call-service'
 import { postbackSchema } from '@/lib/conversions/processing/postback-schema'
+import { storeCall } from '@/lib/conversions/processing/stored-call-service'
 import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'

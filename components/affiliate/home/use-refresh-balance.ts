@@ -4,7 +4,7 @@ import type { RecentConversion } from '@/lib/conversions/lifecycle/schema'
 import { balanceKeys } from '../balance/queries'
 
 /** Refetches the balance when a conversion is recorded or changes status, so that the figures agree. */
-export function useBalanceFollows(conversions: readonly RecentConversion[] | undefined) {
+export function useRefreshBalance(conversions: readonly RecentConversion[] | undefined) {
   const queryClient = useQueryClient()
   const seen = useRef<string | undefined>(undefined)
   const now = conversions?.map(({ id, status }) => `${id}${status}`).join()

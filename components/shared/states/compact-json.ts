@@ -8,10 +8,10 @@ const isObject = (value: unknown): value is Row => typeof value === 'object' && 
  * JSON in which the keys of similar rows are written once: rows of figures are a quarter as long.
  * @param value what JSON can hold, without keys that begin with "$"
  */
-export const packed = (value: unknown): string => JSON.stringify(pack(value))
+export const toCompactJson = (value: unknown): string => JSON.stringify(pack(value))
 
 /** The value of a packed text. */
-export const unpacked = (text: string): unknown => unpack(JSON.parse(text))
+export const fromCompactJson = (text: string): unknown => unpack(JSON.parse(text))
 
 function pack(value: unknown): unknown {
   if (Array.isArray(value)) return areSimilar(value) ? packRows(value as Row[]) : value.map(pack)

@@ -1,8 +1,8 @@
 import 'server-only'
 import { hasPercent } from '@/lib/catalog/payouts/value-rules'
 import { CLAIM_METHODS } from '@/lib/conversions/processing/browser-claim-constants'
-import { storeCall } from '@/lib/conversions/processing/call-service'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
+import { storeCall } from '@/lib/conversions/processing/stored-call-service'
 import {
   type CallResult,
   refused,
@@ -20,7 +20,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import type { Day } from '@/lib/platform/dates/constants'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { isReversal, judgedBy, type Reported } from './authentication-rules'
-import { exchange, type UnconvertedMoney, withoutMoney } from './exchange-data'
+import { exchange, type UnconvertedMoney, withoutMoney } from './currency-conversion-data'
 import { belongsToAdvertiser, clickTarget, type ParsedCall, parseCall, processCall } from './processing-service'
 
 /** Stores a call with its outcome. @returns its id */

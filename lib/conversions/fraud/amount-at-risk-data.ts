@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { FraudRule } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
-import { QUESTS_IN_DOUBT, WINDOW_DAYS } from './stake-constants'
+import { QUESTS_IN_DOUBT, WINDOW_DAYS } from './amount-at-risk-constants'
 
 /** What the conversions of a fraud case depend on. */
 export type Case = { id: string; affiliateId: number; rule: FraudRule }
@@ -29,7 +29,11 @@ export const conversionsSql = (one: Case, isRejected: boolean) =>
   isRejected ? namedInFactsSql(one) : underReviewSql(one)
 
 /** The number of a case's conversions that still count, and their payouts and the quest rewards under review in cents. */
-export async function readStake(tx: Tx, one: Case, isRejected = false): Promise<{ count: number; cents: Cents }> {
+export async function readAmountAtRisk(
+  tx: Tx,
+  one: Case,
+  isRejected = false,
+): Promise<{ count: number; cents: Cents }> {
   const [stake] = await tx.$queryRaw<[{ count: number; cents: Cents }]>`
     SELECT count(*)::int AS count, coalesce(sum(c.payout_cents), 0)::bigint AS cents FROM conversion c
     WHERE ${conversionsSql(one, isRejected)} AND c.status IN ('pending', 'approved')`

@@ -7,8 +7,8 @@ import {
   PASSKEYS_MAX,
   removePasskey,
   renamePasskey,
-} from '@/lib/accounts/credentials/passkey-service'
-import { beginPasskeySignIn, requestPasskeyToken } from '@/lib/accounts/sign-in/passkey-service'
+} from '@/lib/accounts/credentials/stored-passkey-service'
+import { beginPasskeySignIn, requestPasskeyToken } from '@/lib/accounts/sign-in/passkey-sign-in-service'
 import { signInWithToken } from '@/lib/accounts/sign-in/service'
 import { db } from '@/lib/platform/database/db'
 import { createAuthenticator } from '@/tests/support/accounts/authenticator'

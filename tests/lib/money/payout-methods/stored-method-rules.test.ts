@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getMethods } from '@/lib/money/payout-methods/data'
-import { faultOfStored } from '@/lib/money/payout-methods/stored-rules'
+import { faultOfStored } from '@/lib/money/payout-methods/stored-method-rules'
 import { previewBatch } from '@/lib/money/payouts/batches/admin-data'
 import { listPayoutRequests } from '@/lib/money/payouts/requests/admin-data'
 import { requestsQuerySchema } from '@/lib/money/payouts/requests/admin-schema'

@@ -5,20 +5,20 @@ import { comparisonParams, groupFilter, toStatsParams } from '@/lib/reporting/st
 import type { ReportView } from './search-params'
 
 /** A view's query: days, dimension, and the selected offer and source. */
-export function reportQuestion(view: ReportView, today: Day, timeZone: string): BreakdownParams | null {
+export function reportQuery(view: ReportView, today: Day, timeZone: string): BreakdownParams | null {
   const params = toStatsParams(view, today, timeZone)
   const narrowed = { ...groupFilter('offer', view.offer), ...groupFilter('source', view.source) }
   return params && { ...params, ...narrowed, by: view.by }
 }
 
 /** The same query for the previous period. */
-export function questionBefore(params: BreakdownParams | null): BreakdownParams | null {
+export function queryBefore(params: BreakdownParams | null): BreakdownParams | null {
   const before = comparisonParams(params)
   return params && before && { ...params, ...before }
 }
 
 /** The same query for the hours of the previous period's last day, where that is compared up to this time of day. */
-export function questionOfLastHours(params: BreakdownParams | null, localTime: number): BreakdownParams | null {
+export function queryOfLastHours(params: BreakdownParams | null, localTime: number): BreakdownParams | null {
   const hours = lastHoursParams(params, localTime)
   return params && hours && { ...params, ...hours }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { subscriptionChange, withSubscriptionEvent } from '@/lib/conversions/customers/ending-rules'
+import { subscriptionChange, withSubscriptionEvent } from '@/lib/conversions/customers/subscription-status-rules'
 
 describe('words about a subscription', () => {
   // names of events and states as these services publish them

@@ -41,7 +41,7 @@ async function activeStaff(tx: Tx, ids: readonly string[]): Promise<string[]> {
 const NAMED_MAX = 5
 
 /** Notifies the people of a rule of the checks in which it acted, once each, whoever tries. */
-export async function tellOfRuns(ruleId: string, at: Date): Promise<void> {
+export async function notifyOfRuns(ruleId: string, at: Date): Promise<void> {
   const waiting = await db().automaticRuleRun.findMany({ where: { ruleId, toldAt: null }, select: { id: true } })
   for (const { id } of waiting)
     await transact(async (tx) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packed, unpacked } from '@/components/shared/states/packed'
+import { fromCompactJson, toCompactJson } from '@/components/shared/states/compact-json'
 
 const stat = (clicks: number, source: string) => ({
   Stat: { clicks, source, hour: clicks % 2 ? clicks : null, date: '2026-11-22' },
@@ -16,7 +16,7 @@ test.each([
   ['lists, text, numbers, truth and nothing', [[1, 2, 3], 'a', 1.25, true, null, [], {}]],
   ['one number', 5],
 ])('%s come out as they went in', (_, value) => {
-  expect(unpacked(packed(value))).toEqual(value)
+  expect(fromCompactJson(toCompactJson(value))).toEqual(value)
 })
 
 test('a key without a value is left out, as in JSON', () => {
@@ -25,10 +25,10 @@ test('a key without a value is left out, as in JSON', () => {
     { a: 2, b: undefined },
     { a: 3, b: undefined },
   ]
-  expect(unpacked(packed({ rows }))).toStrictEqual(JSON.parse(JSON.stringify({ rows })))
+  expect(fromCompactJson(toCompactJson({ rows }))).toStrictEqual(JSON.parse(JSON.stringify({ rows })))
 })
 
 test('rows of figures are a quarter as long as their JSON', () => {
   const rows = Array.from({ length: 200 }, (_, n) => ({ clicks: n, conversions: 0, payout: 0, rejectedPayout: 0 }))
-  expect(packed(rows).length).toBeLessThan(JSON.stringify(rows).length / 4)
+  expect(toCompactJson(rows).length).toBeLessThan(JSON.stringify(rows).length / 4)
 })
