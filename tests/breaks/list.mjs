@@ -2574,7 +2574,7 @@ export const breaks = [
   {
     id: 'fraud-02',
     area: 'traffic',
-    file: 'lib/conversions/fraud/rules.ts',
+    file: 'lib/conversions/fraud/analysis/score-rules.ts',
     find: 'blocked > 0 ? 30 : 0',
     replace: 'blocked > 0 ? 0 : 0',
     breaks: 'Sharing a payout destination with a blocked account scores no higher than with any other.',

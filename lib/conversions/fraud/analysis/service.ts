@@ -9,8 +9,8 @@ import { log } from '@/lib/platform/log'
 import { readAmountAtRisk } from '../amount-at-risk-data'
 import { DETECTED_RULES, type DetectedRule } from '../constants'
 import { reverseRejectedCases } from '../reversal-service'
-import { type Fact, type RuleResult, scoreRule } from '../rules'
 import { collectDatacenterClicks } from './datacenter-service'
+import { type Fact, type RuleResult, scoreRule } from './score-rules'
 import { detect, type Findings } from './signal-data'
 
 /**

@@ -10,10 +10,10 @@ import { daysWithoutImports } from '@/lib/platform/rollups/without-imported-hist
 import { WINDOW_MS } from '../amount-at-risk-constants'
 import { CLUSTER_MIN, type DetectedRule, FAST_MS, OUTLIER } from '../constants'
 import { isIdentifying, networkKey } from '../data'
-import type { Fact } from '../rules'
 import { couponCodesQuery } from './coupon-data'
 import { AFFILIATES_AT_ONCE } from './datacenter-constants'
 import { questClicksQuery, referralRingQuery } from './reward-data'
+import type { Fact } from './score-rules'
 
 /** What one rule found about one affiliate; `total` is the number the facts are a part of. */
 export type Findings = { affiliateId: number; rule: DetectedRule; facts: Fact[]; total: number }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Fact, scoreRule } from '@/lib/conversions/fraud/analysis/score-rules'
 import { analyzeFraud } from '@/lib/conversions/fraud/analysis/service'
-import { type Fact, scoreRule } from '@/lib/conversions/fraud/rules'
 import { giveCoupons } from '@/lib/people/advertisers/coupon-service'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
