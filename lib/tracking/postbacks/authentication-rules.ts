@@ -1,6 +1,5 @@
 import { Webhook } from 'standardwebhooks'
 import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
-import { withSubscriptionEvent } from '@/lib/conversions/customers/subscription-status-rules'
 import type { Sale } from '@/lib/conversions/processing/batch/service'
 import { codesOf } from '@/lib/conversions/processing/coupon-rules'
 import { SIGNATURE_TOLERANCE_MS } from '@/lib/conversions/processing/postback-constants'
@@ -13,7 +12,7 @@ import type { TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import type { RulesSnapshot } from '@/lib/traffic/routing/cache-data'
 import type { AdvertiserRule, Secret } from '@/lib/traffic/routing/offer-rules'
 import { bodyFault, fromForm, readBody } from './body-rules'
-import { withoutNoClick } from './parameter-name-rules'
+import { normalizeParameters } from './parameter-name-rules'
 
 /** The advertiser who made a call, and the secret that says so. */
 export type Proof = { advertiser: AdvertiserRule; secret: Secret }
@@ -111,7 +110,7 @@ export function readParameters(request: TrackingRequest): PostbackParameters {
   // only a stored call has a hash, and what is wrong with the body nobody sends
   const { customer_hash: _, body: __, ...parameters } = { ...base, ...Object.fromEntries(inBody) }
   const fault = request.body ? bodyFault(request.body, type, parameters) : undefined
-  const said = withSubscriptionEvent(withoutNoClick(parameters))
+  const said = normalizeParameters(parameters)
   return fault === undefined ? said : { ...said, body: fault }
 }
 

@@ -1,5 +1,4 @@
 import 'server-only'
-import { withSubscriptionEvent } from '@/lib/conversions/customers/subscription-status-rules'
 import { POSTBACK_BODY_LIMIT_BYTES } from '@/lib/conversions/processing/postback-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import type { Clock } from '@/lib/platform/dates/clock'
@@ -10,7 +9,7 @@ import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/reques
 import type { TrackingState } from '../state/tracking-state'
 import { isValid, type Proof } from './authentication-rules'
 import { type Report, reportsSchema } from './json-schema'
-import { withoutNoClick } from './parameter-name-rules'
+import { normalizeParameters } from './parameter-name-rules'
 import { answerCall, proveCall } from './service'
 
 /**
@@ -44,11 +43,9 @@ function answerReport({ request, report, proof }: Sent, state: TrackingState, at
 }
 
 const toParameters = (report: Report): PostbackParameters =>
-  withSubscriptionEvent(
-    withoutNoClick(
-      Object.fromEntries(
-        Object.entries(report).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
-      ),
+  normalizeParameters(
+    Object.fromEntries(
+      Object.entries(report).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
     ),
   )
 

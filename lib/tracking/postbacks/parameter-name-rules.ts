@@ -1,3 +1,5 @@
+import { withSubscriptionEvent } from '@/lib/conversions/customers/subscription-status-rules'
+
 /** What shops and networks call the code that a buyer entered. */
 const COUPON_NAMES = ['couponcode', 'discountcode', 'promocode', 'promotioncode', 'vouchercode', 'voucher']
 
@@ -42,8 +44,14 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 /** What servers fill in for the click of a buyer who has none. */
 const NO_CLICK = /^(?:null|undefined|none|nil|n\/?a|\(?not[ _-]?set\)?|0+|-+|organic|direct|\(direct\)|\(none\))$/i
 
-/** Parameters without a click id that stands for none, where a customer or a coupon code says whose the sale is. */
-export function withoutNoClick<Parameters extends Record<string, string>>(parameters: Parameters): Parameters {
+/**
+ * The parameters of a call in the form in which they are judged: without a click id that stands for none, where a customer or a
+ * coupon code says whose the sale is, and with the change of a subscription as the event.
+ */
+export const normalizeParameters = <Parameters extends Record<string, string>>(parameters: Parameters): Parameters =>
+  withSubscriptionEvent(withoutEmptyClickId(parameters))
+
+function withoutEmptyClickId<Parameters extends Record<string, string>>(parameters: Parameters): Parameters {
   const { click_id: click = '', customer_id: customer, customer_email: email, coupon } = parameters
   return NO_CLICK.test(click.trim()) && (customer || email || coupon) ? { ...parameters, click_id: '' } : parameters
 }

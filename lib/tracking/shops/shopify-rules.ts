@@ -50,13 +50,13 @@ export function parseShopifyEvent({ headers, body, prefix }: ShopEvent): ParsedS
   const deliveryId = headers['x-shopify-webhook-id'] ?? ''
   if (!topic || !deliveryId) return undefined
   const read = READERS[topic]
-  const told =
+  const parsed =
     headers['x-shopify-test'] === 'true'
       ? nothing('A test notification.')
       : read === undefined
         ? nothing('Nothing follows from this kind of event.')
         : read({ topic, body, own: (number) => `${prefix}${number}` })
-  return told && { deliveryId, topic, happenedAt: processedAt(body), ...told }
+  return parsed && { deliveryId, topic, happenedAt: processedAt(body), ...parsed }
 }
 
 function processedAt(body: unknown): Date | undefined {

@@ -35,12 +35,12 @@ export function parseStripeEvent({ body, prefix }: ShopEvent): ParsedShopEvent |
   if (!event.success) return undefined
   const { id: deliveryId, type: topic, created: happenedAt, livemode, data } = event.data
   const read = READERS[topic]
-  const told = !livemode
+  const parsed = !livemode
     ? nothing('An event of Stripe’s test mode.')
     : read === undefined || !data
       ? nothing('Nothing follows from this kind of event.')
       : read({ object: data.object, previous: data.previous_attributes, own: (number) => `${prefix}${number}` })
-  return told && { deliveryId, topic, happenedAt, ...told }
+  return parsed && { deliveryId, topic, happenedAt, ...parsed }
 }
 
 const readSession: Reader = ({ object, own }) => {

@@ -26,8 +26,8 @@ export function parseShopWebhook(
 ): ParsedShopEvent | string {
   if (provider === 'shopify' && headers['x-shopify-shop-domain']?.toLowerCase() !== name)
     return `The webhook is of another shop than ${name}.`
-  const news = READERS[provider]({ headers, body: parseJsonWithIds(text), prefix: orderPrefix })
-  return news ?? 'The body is not what this service sends.'
+  const event = READERS[provider]({ headers, body: parseJsonWithIds(text), prefix: orderPrefix })
+  return event ?? 'The body is not what this service sends.'
 }
 
 /** What WooCommerce sends, unsigned, when a webhook is saved: it must be answered 200 for the webhook to be on. */

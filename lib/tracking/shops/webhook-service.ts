@@ -39,11 +39,11 @@ export async function receiveShopWebhook(
   const problem =
     shop.secrets.length === 0 ? NO_SECRET : signatureProblem(shop.provider, { headers, body }, shop.secrets, at)
   if (problem) return refuseForged(received, readTopic(headers), problem, state)
-  const news = parseShopWebhook(shop, headers, body)
-  if (typeof news === 'string') return refuseUnread(received, readTopic(headers), news)
-  const known = news.deliveryId === null ? undefined : await countRepeat(shop.id, news.deliveryId)
+  const event = parseShopWebhook(shop, headers, body)
+  if (typeof event === 'string') return refuseUnread(received, readTopic(headers), event)
+  const known = event.deliveryId === null ? undefined : await countRepeat(shop.id, event.deliveryId)
   return known === undefined
-    ? answerNews(received, news, state)
+    ? answerEvent(received, event, state)
     : jsonResponse(200, { status: 'repeated', message: known })
 }
 
@@ -71,27 +71,27 @@ async function refuseUnread({ shop, ip, at }: Received, topic: string, message: 
   return errorAnswer('invalid', message)
 }
 
-async function answerNews(received: Received, news: ParsedShopEvent, state: TrackingState) {
+async function answerEvent(received: Received, event: ParsedShopEvent, state: TrackingState) {
   const { shop, ip, requestId, at } = received
-  const { deliveryId, topic, facts = [] } = news
+  const { deliveryId, topic, facts = [] } = event
   const { advertiserId, provider } = shop
-  const happenedAt = news.happenedAt && news.happenedAt < at ? news.happenedAt : at
-  const customers = [...(news.customers ?? []), ...news.steps.flatMap(customersOf)]
+  const happenedAt = event.happenedAt && event.happenedAt < at ? event.happenedAt : at
+  const customers = [...(event.customers ?? []), ...event.steps.flatMap(customersOf)]
   const sender = { advertiserId, method: SHOP_METHODS[provider], ip, requestId, at, happenedAt, customers }
-  const isLate = news.state !== undefined && (await isOvertaken(sender, news.state))
-  const { steps, note } = isLate ? { steps: [], note: OVERTAKEN } : news
+  const isLate = event.state !== undefined && (await isOvertaken(sender, event.state))
+  const { steps, note } = isLate ? { steps: [], note: OVERTAKEN } : event
   const results: Exclude<StepResult, undefined>[] = []
-  const told = facts.map(({ number }) => number)
+  const numbers = facts.map(({ number }) => number)
   await rememberFacts(sender, facts)
   // in their order: a refund follows the sale it belongs to
   for (const step of steps) {
     const result = await takeStep(sender, step, state)
     if (!result) return nothingRecorded()
     // what waits itself tells nothing that others wait for
-    if (!isWaiting(result)) told.push(...numbersOf(step))
+    if (!isWaiting(result)) numbers.push(...numbersOf(step))
     results.push(isWaiting(result) ? { nothing: result.why } : result)
   }
-  if (!(await takeWaitingSteps(sender, told, state))) return nothingRecorded()
+  if (!(await takeWaitingSteps(sender, numbers, state))) return nothingRecorded()
   const judged = results.flatMap((result) => ('nothing' in result ? [] : [result]))
   const reasons = results.flatMap((result) => ('nothing' in result ? [result.nothing] : []))
   const message = note ?? (judged.length > 0 ? judged.map((result) => result.message) : reasons).join(' ')

@@ -42,8 +42,8 @@ const ON_HOLD = 'on hold'
  */
 export function parseWooCommerceEvent({ headers, body, prefix }: ShopEvent): ParsedShopEvent | undefined {
   const topic = headers['x-wc-webhook-topic'] ?? ''
-  const told = topic === '' ? undefined : read(topic, body, prefix)
-  return told && { deliveryId: null, topic, happenedAt: paidOn(body), ...told }
+  const parsed = topic === '' ? undefined : read(topic, body, prefix)
+  return parsed && { deliveryId: null, topic, happenedAt: paidOn(body), ...parsed }
 }
 
 /** When an order was paid, as far as its time says in which zone. */
