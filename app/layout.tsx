@@ -5,7 +5,7 @@ import { Providers } from '@/components/shell/providers/providers'
 import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
 import { iconPath } from '@/lib/platform/http/brand-icons/versions'
 import { accentCss } from '@/lib/platform/settings/accent'
-import { brandName, currentTerms, settings } from '@/lib/platform/settings/current'
+import { brandName, currentPublicSettings, settings } from '@/lib/platform/settings/current'
 import './globals.css'
 
 export function generateMetadata(): Metadata {
@@ -52,7 +52,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
-        <Providers nonce={nonce} terms={currentTerms()}>
+        <Providers nonce={nonce} settings={currentPublicSettings()}>
           {children}
         </Providers>
       </body>

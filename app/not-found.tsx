@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { PlainNotFound } from '@/components/shared/brand/plain-not-found'
-import { currentTerms } from '@/lib/platform/settings/current'
+import { currentPublicSettings } from '@/lib/platform/settings/current'
 
 export const metadata: Metadata = { title: 'Page Not Found' }
 
 export default function NotFound() {
-  return <PlainNotFound terms={currentTerms()} />
+  return <PlainNotFound settings={currentPublicSettings()} />
 }

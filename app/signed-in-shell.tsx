@@ -26,7 +26,7 @@ import { getSignedInUser } from '@/lib/people/account/data'
 import { shellUser } from '@/lib/people/account/name-rules'
 import { getOwnApplication } from '@/lib/people/affiliates/application-data'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { currentTerms } from '@/lib/platform/settings/current'
+import { currentPublicSettings } from '@/lib/platform/settings/current'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { shellAnswers } from './shell-answers'
 
@@ -44,7 +44,7 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
   const streak =
     affiliateId === null ? undefined : queryClient.getQueryData<StreakAnswer>(streakKeys.first(affiliateId))
   const user = shellUser(signedIn, streak)
-  const { name, logoUrl } = currentTerms()
+  const { name, logoUrl } = currentPublicSettings()
   const brand = (
     <HomeLink
       href={isAdvertiser ? ADVERTISER_PATH : SIGNED_IN_PATH}

@@ -38,7 +38,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'sign-in',
     'http',
   ],
-  backoffice: ['pages', 'second-approvals', 'lists', 'people-search', 'audit', 'books', 'flags'],
+  backoffice: ['pages', 'second-approvals', 'lists', 'people-search', 'audit', 'managers', 'flags'],
   money: [
     'ledger',
     'payout-methods',

@@ -13,7 +13,7 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'lib/platform/database/db.ts': 'one entry for each cache named in the code',
   'lib/runtime/jobs/worker-service.ts': 'one entry for each job of the schedule',
   'lib/platform/sharing/fair-queue.ts': 'as many items as its limit',
-  'lib/platform/sharing/admission.ts': 'one entry for each owner whose requests run or used the thread lately',
+  'lib/platform/sharing/request-admission.ts': 'one entry for each owner whose requests run or used the thread lately',
   'lib/platform/sharing/fair-slots.ts': 'one entry for each owner whose work runs or waits',
   'lib/platform/http/fake-push-service.ts': 'tests and the demo only',
   'lib/platform/http/route-table.ts': 'one entry for each file of a route',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { MONEY, NOT_MONEY, NOT_SOLD, NUMBERS, OTHERS_IDS, SALES, TIMES } from '@/lib/imports/files/column-constants'
-import { CSV_HEADINGS } from '@/lib/imports/rows/export-csv-constants'
+import { CSV_HEADINGS } from '@/lib/imports/rows/network-csv-constants'
 import { COLUMNS } from '@/lib/money/payouts/bank/result-constants'
 import { envSchema } from '@/lib/platform/env-schema'
 

@@ -1117,11 +1117,11 @@ export const breaks = [
   {
     id: 'turns-03',
     area: 'accounts',
-    file: 'lib/platform/sharing/admission.ts',
+    file: 'lib/platform/sharing/request-admission.ts',
     find: 'const LIGHT_MS = 80',
     replace: 'const LIGHT_MS = 4_000',
     breaks: 'Ten accounts that send as fast as they are answered make everybody’s pages five times slower.',
-    tests: ['tests/lib/platform/sharing/admission.test.ts'],
+    tests: ['tests/lib/platform/sharing/request-admission.test.ts'],
   },
   {
     id: 'cap-usage-lost-01',
@@ -4338,7 +4338,7 @@ export const breaks = [
   {
     id: 'running-totals-01',
     area: 'traffic',
-    file: 'lib/conversions/processing/cap-service.ts',
+    file: 'lib/conversions/processing/conversion-cap-service.ts',
     find: "    () => saveAffiliateTotals(tx, changedTotals(usage, 'affiliate'), day),\n",
     replace: '',
     breaks: 'Each conversion under a bucket’s daily cap sums the affiliate’s roll-ups of the day again.',

@@ -6,7 +6,7 @@ import { NewPasswordForm } from '@/components/account/auth/new-password-form'
 import { ResetRequestForm } from '@/components/account/auth/reset-request-form'
 import { TextLink } from '@/components/ui/text-link'
 import { env } from '@/lib/platform/env'
-import { currentTerms } from '@/lib/platform/settings/current'
+import { currentPublicSettings } from '@/lib/platform/settings/current'
 import { readLinkToken } from '@/lib/platform/text/link-token'
 
 export const metadata: Metadata = { title: 'Reset password' }
@@ -40,7 +40,7 @@ export default async function ResetPasswordPage({ searchParams }: ResetPasswordP
       </AuthPanel>
     )
   }
-  const { hasMail, supportEmail } = currentTerms()
+  const { hasMail, supportEmail } = currentPublicSettings()
   if (!hasMail) {
     return (
       <AuthPanel title="Reset your password" lead={NO_MAIL} footer={footer} isDemo={isDemo}>

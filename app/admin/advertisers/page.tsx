@@ -1,6 +1,6 @@
 import { AdvertisersScreen } from '@/components/admin/advertisers/advertisers-screen'
 import { isLimitedToBook, mayChange, mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
-import { listManagers } from '@/lib/backoffice/books/data'
+import { listManagers } from '@/lib/backoffice/managers/data'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('advertisers')

@@ -1,6 +1,6 @@
 import { UsersScreen } from '@/components/admin/manage-users/users-screen'
 import { isLimitedToBook, mayChange } from '@/lib/accounts/staff-permissions/access-rules'
-import { listManagers } from '@/lib/backoffice/books/data'
+import { listManagers } from '@/lib/backoffice/managers/data'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('manage-users')

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { Loader } from '@/components/shared/loader/loader'
 import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { Button } from '@/components/ui/button'
@@ -42,7 +42,7 @@ type WelcomeScreenProps = {
 /** Shown after sign-up or a new password: one press signs in. [S2.85] */
 export function WelcomeScreen({ origin, isSignedIn }: WelcomeScreenProps) {
   const router = useRouter()
-  const { name, modulesOff } = useNetworkTerms()
+  const { name, modulesOff } = usePublicSettings()
   const [isBusy, setBusy] = useState(false)
   const [hint, setHint] = useState<string>()
   useEffect(() => setHint(explainButton(origin, isSignedIn, hasForWelcome())), [origin, isSignedIn])

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { ErrorState } from '@/components/shared/states/error-state'
 import { Card, CardHead } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -40,7 +40,7 @@ export function Preferences() {
 function PreferenceRow({ preference }: { preference: Chosen['preferences'][number] }) {
   const { topic, label, description, isPushOnly, inApp, byMail, byPush } = preference
   const { mutate } = useSavePreference()
-  const { hasMail } = useNetworkTerms()
+  const { hasMail } = usePublicSettings()
   const choose = (choice: Partial<PreferenceChoice>) => mutate({ topic, inApp, byMail, byPush, ...choice })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3">

@@ -1,7 +1,7 @@
 'use client'
 
 import { Check, Copy, Download } from 'lucide-react'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { useCopy } from '@/components/shared/page/use-copy'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
@@ -11,7 +11,7 @@ const WORDS = { copied: 'Recovery codes copied.', failed: 'Failed to copy. Write
 
 /** The recovery codes, shown once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { name } = useNetworkTerms()
+  const { name } = usePublicSettings()
   const { isCopied, copy } = useCopy(WORDS)
   const text = codes.join('\n')
   const href = `data:text/plain;charset=utf-8,${encodeURIComponent(`${name} recovery codes\n\n${text}\n`)}`

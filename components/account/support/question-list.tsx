@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { useModules } from '@/components/shared/modules/use-modules'
 import { Card, CardHead } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
@@ -8,7 +8,7 @@ import { questions } from './questions'
 
 /** Common questions as native disclosures: they work without JavaScript and are found by searching the page. */
 export function QuestionList() {
-  const { supportEmail } = useNetworkTerms()
+  const { supportEmail } = usePublicSettings()
   const { isOn } = useModules()
   return (
     <Card aria-labelledby="questions-title" className="overflow-hidden">

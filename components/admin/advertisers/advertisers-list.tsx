@@ -1,6 +1,6 @@
 import { Money } from '@/components/shared/figures/money'
 import { Status } from '@/components/ui/status'
-import type { Manager } from '@/lib/backoffice/books/schema'
+import type { Manager } from '@/lib/backoffice/managers/schema'
 import { ADVERTISER_COLUMNS, type AdvertiserRow, advertiserRowSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { QUIET_DAYS } from '@/lib/catalog/advertisers/constants'
 import { formatCents } from '@/lib/platform/money/format'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
@@ -16,7 +16,7 @@ type Question = AppealDetail['questions'][number]
 export function QuestionsCard({ appeal }: { appeal: AppealDetail }) {
   const { id, status, questions, contacts } = appeal
   const [isAsking, setAsking] = useState(false)
-  const { hasMail } = useNetworkTerms()
+  const { hasMail } = usePublicSettings()
   const [answered, setAnswered] = useState<Question | null>(null)
   const mayEdit = useMayChange('appeals') && status === 'open'
   return (

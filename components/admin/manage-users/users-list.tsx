@@ -1,7 +1,7 @@
 import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Money } from '@/components/shared/figures/money'
 import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
-import type { Manager } from '@/lib/backoffice/books/schema'
+import type { Manager } from '@/lib/backoffice/managers/schema'
 import { AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
 import { USER_COLUMNS, type UserRow, userRowSchema } from '@/lib/people/users/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'

@@ -2,7 +2,7 @@
 
 import { parseAsString, useQueryState } from 'nuqs'
 import { useMemo } from 'react'
-import type { Manager } from '@/lib/backoffice/books/schema'
+import type { Manager } from '@/lib/backoffice/managers/schema'
 import type { UserRow } from '@/lib/people/users/admin-schema'
 import { BulkBar } from '../kit/change/bulk-bar'
 import { AdminList } from '../kit/list/admin-list'

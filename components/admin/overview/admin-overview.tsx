@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { Card, CardHead } from '@/components/ui/card'
 import { MenuItem } from '@/components/ui/menu-item'
 import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
@@ -14,7 +14,7 @@ export function AdminOverview({ staff }: { staff: StaffRights }) {
     <div className="lg:hidden">
       <p className="pb-4 text-text-2">You are signed in as {roleName(staff)}. You have access to these pages.</p>
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {adminLinks(staff, useNetworkTerms().modulesOff).map(({ group, links }) => (
+        {adminLinks(staff, usePublicSettings().modulesOff).map(({ group, links }) => (
           <Card key={group}>
             <CardHead title={group} />
             <ul className="px-1.5 pb-2">

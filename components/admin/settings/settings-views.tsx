@@ -1,7 +1,7 @@
 'use client'
 
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { Segmented } from '@/components/ui/segmented'
 import { RatesScreen } from './rates/rates-screen'
 import { SettingsScreen } from './settings-screen'
@@ -14,7 +14,7 @@ const VIEWS = ['general', 'texts', 'tools', 'rates', 'webhooks'] as const
 /** What the network is set to, the words of what it sends, its tools, its exchange rates and its webhooks. */
 export function SettingsViews() {
   const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('general'))
-  const hasTools = !useNetworkTerms().modulesOff.includes('starterPack')
+  const hasTools = !usePublicSettings().modulesOff.includes('starterPack')
   return (
     <>
       <Segmented

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { QueryNote } from '@/components/shared/states/query-note'
 import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
@@ -16,7 +16,7 @@ type ReplyPickerProps = { ticket: TicketDetail; viewer: Viewer; onPick: (text: s
 export function ReplyPicker({ ticket, viewer, onPick }: ReplyPickerProps) {
   const query = useQuery(repliesOptions)
   const { data } = query
-  const { name: network } = useNetworkTerms()
+  const { name: network } = usePublicSettings()
   const replies = data?.replies ?? []
   const none = query.isError ? 'Not loaded' : data ? 'No saved replies yet' : 'Loading…'
   const pick = (id: string) => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { CodeField } from '@/components/account/auth/code-step'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { DialogForm } from '@/components/shared/forms/form-dialog'
 import { FormPassword } from '@/components/shared/forms/form-fields'
 import { useApiForm } from '@/components/shared/forms/use-api-form'
@@ -26,7 +26,7 @@ type MethodFormProps = {
 
 /** The form for a payout method. Saved values are encrypted, so every field starts empty. */
 export function MethodForm({ kind, countries, save, onCancel }: MethodFormProps) {
-  const { name, destinationHours } = useNetworkTerms()
+  const { name, destinationHours } = usePublicSettings()
   const fields = METHOD_FIELDS[kind]
   const code = useCodeField()
   const form = useApiForm<MethodValues>({

@@ -1,7 +1,7 @@
 'use client'
 
 import { CodeField } from '@/components/account/auth/code-step'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { DialogForm } from '@/components/shared/forms/form-dialog'
 import { FormPassword } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
@@ -19,7 +19,7 @@ type RemoveDialogProps = { method: Method; onBusy: (isBusy: boolean) => void; on
 
 /** Removes a payout method. */
 export function RemoveDialog({ method: { kind, hint }, onBusy, onClose }: RemoveDialogProps) {
-  const terms = useNetworkTerms()
+  const settings = usePublicSettings()
   const code = useCodeField()
   const name = `${METHOD_LABELS[kind]} ${hint}`
   const returnFocus = useReturnFocus()
@@ -55,7 +55,7 @@ export function RemoveDialog({ method: { kind, hint }, onBusy, onClose }: Remove
         cancel="Keep it"
         onCancel={onClose}
       >
-        <FormPassword {...form.field('password')} label={`Your ${terms.name} password`} />
+        <FormPassword {...form.field('password')} label={`Your ${settings.name} password`} />
         {code.isShown ? <CodeField {...form.field('code')} autoFocus /> : null}
       </DialogForm>
     </DialogContent>

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { DialogForm } from '@/components/shared/forms/form-dialog'
 import { FormInput } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
@@ -28,7 +28,7 @@ type PayoutFormProps = {
  * [Q3]
  */
 export function PayoutForm({ limitCents, methods, ask, onCancel }: PayoutFormProps) {
-  const { minimumPayoutCents } = useNetworkTerms()
+  const { minimumPayoutCents } = usePublicSettings()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const usual = methods.find(({ isUsual }) => isUsual) ?? methods[0]
   const form = useApiForm<PayoutFormValues>({

@@ -1,12 +1,12 @@
 'use client'
 
 import { Mark } from '@/components/shared/brand/mark'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { plural } from '@/lib/platform/text/counts'
 
 /** The banner at the top of the Starter Pack, titled with the product's name. [S2.55] */
 export function ToolsBanner({ count }: { count: number }) {
-  const { name } = useNetworkTerms()
+  const { name } = usePublicSettings()
   return (
     <div className="flex items-center gap-3 border-b border-accent-line bg-accent-soft px-4 py-3.5">
       <Mark height={34} className="flex-none" />

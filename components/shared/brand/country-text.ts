@@ -1,4 +1,4 @@
-import { useNetworkTerms } from './network-terms'
+import { usePublicSettings } from './public-settings'
 
 const UNKNOWN = 'This server has no database of countries. Unless the CDN in front of it sends the visitor’s country,'
 
@@ -8,6 +8,6 @@ const UNKNOWN = 'This server has no database of countries. Unless the CDN in fro
  * @param effect what follows for a visitor of unknown country, as the end of a sentence
  */
 export function useCountryText() {
-  const { hasCountries } = useNetworkTerms()
+  const { hasCountries } = usePublicSettings()
   return (hint: string, effect: string): string => (hasCountries ? hint : `${hint} ${UNKNOWN} ${effect}`)
 }

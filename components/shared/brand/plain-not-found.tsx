@@ -1,21 +1,21 @@
 import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { NetworkTerms } from '@/lib/platform/settings/term-rules'
+import type { PublicSettings } from '@/lib/platform/settings/public-settings-rules'
 import { PageShell } from '../page/page-shell'
 import { TierBadge } from '../tiers/tier-badge'
 import { LogoImage } from './logo'
 
-/** Without terms it has no logo: inside the signed-in shell, which has one. */
-type PlainNotFoundProps = { terms?: Pick<NetworkTerms, 'name' | 'logoUrl'> }
+/** Without settings it has no logo: inside the signed-in shell, which has one. */
+type PlainNotFoundProps = { settings?: Pick<PublicSettings, 'name' | 'logoUrl'> }
 
 /** The 404 page, for signed-in and signed-out visitors. It is drawn on the server: every first load would carry it. */
-export function PlainNotFound({ terms }: PlainNotFoundProps) {
+export function PlainNotFound({ settings }: PlainNotFoundProps) {
   return (
-    <PageShell width="narrow" className={terms ? 'grid min-h-dvh grid-rows-[auto_1fr] pt-8' : 'pt-16'}>
+    <PageShell width="narrow" className={settings ? 'grid min-h-dvh grid-rows-[auto_1fr] pt-8' : 'pt-16'}>
       {/* plain links: this screen is part of every first load, and a full page load is fine here */}
-      {terms ? (
+      {settings ? (
         <a href="/" className="justify-self-start rounded-chip">
-          <LogoImage name={terms.name} logoUrl={terms.logoUrl} height={28} isNamed />
+          <LogoImage name={settings.name} logoUrl={settings.logoUrl} height={28} isNamed />
         </a>
       ) : null}
       <div className="self-center pb-16">

@@ -1,6 +1,6 @@
 import { BellRing, BookmarkPlus, List, Mail, Save, Share2 } from 'lucide-react'
 import Link from 'next/link'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { MenuItem } from '@/components/ui/menu-item'
 import type { ReportSide } from '@/lib/reporting/views/constants'
 import type { SavedView } from '@/lib/reporting/views/schema'
@@ -19,7 +19,7 @@ type MenuActionsProps = {
 
 /** What can be done with the report, and with the view that is open. */
 export function MenuActions({ side, view, isChanged, onAct }: MenuActionsProps) {
-  const { hasMail } = useNetworkTerms()
+  const { hasMail } = usePublicSettings()
   return (
     <div className="mt-1 border-t border-line pt-1">
       {view && isChanged && view.sharedBy === null ? (

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, BellRing, Mail, Pencil, Share2, Star, Users } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { IconButton } from '@/components/ui/icon-button'
 import { Tag } from '@/components/ui/tag'
 import { TextLink } from '@/components/ui/text-link'
@@ -28,7 +28,7 @@ export function ViewRow({ isStaff, view, order }: ViewRowProps) {
   const side = isStaff ? 'staff' : 'own'
   const { id, name, isDefault, isForAllStaff, sharedBy, notes } = view
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const { hasMail } = useNetworkTerms()
+  const { hasMail } = usePublicSettings()
   const { change, refresh, isPending } = useViewChange(side)
   const index = order.indexOf(id)
   const move = (by: -1 | 1) => {

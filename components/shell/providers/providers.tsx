@@ -2,18 +2,18 @@
 
 import { ThemeProvider } from 'next-themes'
 import { type ReactNode, useEffect } from 'react'
-import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { PublicSettingsProvider } from '@/components/shared/brand/public-settings'
 import { holdTransitionsOfSystem } from '@/components/shared/theme/hold-transitions'
 import { skipLeftEntries } from '@/components/ui/back-closes'
 import { syncEarlyTyping } from '@/components/ui/early-typing'
 import { BRAND } from '@/lib/platform/brand'
-import type { NetworkTerms } from '@/lib/platform/settings/term-rules'
+import type { PublicSettings } from '@/lib/platform/settings/public-settings-rules'
 import { registerOfflineWorker } from '../offline/offline-worker'
 
-type ProvidersProps = { nonce: string | undefined; terms: NetworkTerms; children: ReactNode }
+type ProvidersProps = { nonce: string | undefined; settings: PublicSettings; children: ReactNode }
 
 /** What every page has. Pages that ask the API have `DataProviders` too. */
-export function Providers({ nonce, terms, children }: ProvidersProps) {
+export function Providers({ nonce, settings, children }: ProvidersProps) {
   useEffect(syncEarlyTyping, [])
   useEffect(skipLeftEntries, [])
   useEffect(registerOfflineWorker, [])
@@ -27,7 +27,7 @@ export function Providers({ nonce, terms, children }: ProvidersProps) {
       storageKey={`${BRAND.slug}-theme`}
       {...(nonce ? { nonce } : {})}
     >
-      <NetworkTermsProvider value={terms}>{children}</NetworkTermsProvider>
+      <PublicSettingsProvider value={settings}>{children}</PublicSettingsProvider>
     </ThemeProvider>
   )
 }

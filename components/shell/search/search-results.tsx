@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo } from 'react'
 import { useToolDirectory } from '@/components/affiliate/tools/use-tool-directory'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { ErrorState } from '@/components/shared/states/error-state'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -30,7 +30,7 @@ type SearchResultsProps = {
 export function SearchResults({ search, listId, list, activeId, onLeave }: SearchResultsProps) {
   const { filter, query, recent, isAffiliate, isStaff, isSearching } = search
   const { data, isLoading } = useQuery({ ...offersOptions, enabled: isAffiliate })
-  const { modulesOff } = useNetworkTerms()
+  const { modulesOff } = usePublicSettings()
   const { directory } = useToolDirectory(!modulesOff.includes('starterPack'))
   const own = useMemo(() => {
     const { actions, ...sources } = searchSources(

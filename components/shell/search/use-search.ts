@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { useStored } from '@/components/shared/states/use-stored'
 import { BRAND } from '@/lib/platform/brand'
 import { QUERY_MIN, SEARCHING_MS, type SearchFilter } from '@/lib/reporting/search/constants'
@@ -20,7 +20,7 @@ export function useSearch({ affiliateId, isStaff = false }: Searcher) {
   const search = parseSearch(text)
   const isSearching = useSearching(search.query)
   const { recent, remember, forget } = useRecentSearches(affiliateId)
-  const { modulesOff } = useNetworkTerms()
+  const { modulesOff } = usePublicSettings()
   const router = useRouter()
   const queryClient = useQueryClient()
 

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import ipaddr from 'ipaddr.js'
 import { AppError } from '@/lib/platform/errors'
-import { processAdmission } from '@/lib/platform/sharing/admission'
 import { NoSlotError, sharedSlots } from '@/lib/platform/sharing/fair-slots'
+import { processAdmission } from '@/lib/platform/sharing/request-admission'
 
 /** Requests of one account that are answered at once in a process, and that may wait for a slot. */
 const AT_ONCE = 4

@@ -2,7 +2,6 @@ import 'server-only'
 import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { type BookHolder, limitedToBook } from '@/lib/accounts/staff-permissions/book-data'
 import { hideRevenue, orderForStaff } from '@/lib/accounts/staff-permissions/revenue-policy'
-import { managedBy, managerColumn } from '@/lib/backoffice/books/data'
 import {
   byNumber,
   containing,
@@ -11,6 +10,7 @@ import {
   type ListSql,
   readList,
 } from '@/lib/backoffice/lists/data'
+import { managedBy, managerColumn } from '@/lib/backoffice/managers/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { managerFilter, managerSchema } from '@/lib/backoffice/books/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { managerFilter, managerSchema } from '@/lib/backoffice/managers/schema'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { AdvertiserStatus, OfferStatus } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'

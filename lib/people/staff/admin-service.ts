@@ -7,7 +7,7 @@ import { mayChange, mayOpen } from '@/lib/accounts/staff-permissions/access-rule
 import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { roleName } from '@/lib/accounts/staff-permissions/role-constants'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import { releaseBook } from '@/lib/backoffice/books/admin-service'
+import { releaseBook } from '@/lib/backoffice/managers/admin-service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { UserRole, UserStatus } from '@/lib/generated/prisma/enums'

@@ -4,10 +4,10 @@ import { env } from '../env'
 import { log } from '../log'
 import type { ModuleName } from '../modules/constants'
 import { pagesOf } from '../modules/rules'
+import { type PublicSettings, toPublicSettings } from './public-settings-rules'
 import { defaultSettings, listModulesOff } from './rules'
 import { type Settings, settingsSchema } from './schema'
 import { knownSettings } from './state'
-import { type NetworkTerms, networkTerms } from './term-rules'
 
 /** The settings now. Processes read them before they serve and hear of changes at once. */
 export const settings = (): Settings => knownSettings().settings ?? defaultSettings(env())
@@ -19,11 +19,11 @@ export const modulesOff = (): ModuleName[] => listModulesOff(settings().modules,
 export const isModuleOn = (name: ModuleName): boolean => !modulesOff().includes(name)
 
 /** What everybody may know of the settings now. */
-export function currentTerms(): NetworkTerms {
+export function currentPublicSettings(): PublicSettings {
   const off = modulesOff()
   const hasMail = env().DEMO || env().SMTP_URL !== undefined
   const hasCountries = env().GEOIP_DATABASE !== undefined
-  return networkTerms(settings(), { modulesOff: off, pagesOff: pagesOf(off), hasMail, hasCountries })
+  return toPublicSettings(settings(), { modulesOff: off, pagesOff: pagesOf(off), hasMail, hasCountries })
 }
 
 /** What the front page and the sign-in pages say in large letters. */

@@ -7,8 +7,8 @@ import {
   DEFAULT_PAYOUTS,
   DEFAULT_REFERRALS,
 } from './constants'
+import { NO_BRAND, TOOLS_AS_THEY_CAME } from './public-settings-rules'
 import type { Settings } from './schema'
-import { NO_BRAND, TOOLS_AS_THEY_CAME } from './term-rules'
 
 type Services = { DEMO: boolean } & Partial<
   Record<

@@ -1,5 +1,5 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { WATCHES, type WatchName } from './watch-constants'
+import { CONDITIONS, type ConditionName } from './condition-constants'
 
 const MINUTE_S = 60
 
@@ -30,7 +30,7 @@ const STANDS_STILL =
   'See whether its job fails below. If not, is a process with jobs online, and does the service it calls answer?'
 
 /** Every alarm, with what it is called and what to do. */
-export const ALARMS: Record<QueueName | WatchName, Alarm> = {
+export const ALARMS: Record<QueueName | ConditionName, Alarm> = {
   jobs: {
     title: 'No jobs are running',
     whatToDo:
@@ -44,7 +44,7 @@ export const ALARMS: Record<QueueName | WatchName, Alarm> = {
   payouts: { title: 'Payouts are not sent', whatToDo: `${STANDS_STILL} Never send a payout another way meanwhile.` },
   holds: { title: 'Conversions are not released', whatToDo: STANDS_STILL },
   postbacks: { title: 'Postbacks to affiliates wait', whatToDo: STANDS_STILL },
-  ...WATCHES,
+  ...CONDITIONS,
 }
 export type AlarmName = keyof typeof ALARMS
 export const ALARM_NAMES = Object.keys(ALARMS) as AlarmName[]

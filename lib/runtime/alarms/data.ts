@@ -6,8 +6,8 @@ import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { log } from '@/lib/platform/log'
 import { SEEN_WITHIN_MS } from '../processes/constants'
+import { checkConditions } from './condition-data'
 import { type AlarmName, QUEUE_NAMES, QUEUES, type QueueName } from './constants'
-import { readWatches } from './watch-data'
 
 const NEVER = new Date(0)
 /** Emails of a queue that moves were created within this time, in milliseconds. */
@@ -22,16 +22,16 @@ export type QueueAges = Record<QueueName, number>
  * @throws when nothing could be read
  */
 export async function readAlarms(at: Date): Promise<Partial<Record<AlarmName, string | null>>> {
-  const [ages, watches] = await Promise.all([
+  const [ages, conditions] = await Promise.all([
     readQueueAges(at).catch((err: unknown) => {
       log.warn({ err }, 'the queues could not be read')
       return null
     }),
-    readWatches({ at }),
+    checkConditions({ at }),
   ])
-  if (!ages && Object.keys(watches).length === 0) throw new Error('nothing of the system could be read')
+  if (!ages && Object.keys(conditions).length === 0) throw new Error('nothing of the system could be read')
   const queues = ages ? QUEUE_NAMES.map((name) => [name, queueDetail(name, ages[name])] as const) : []
-  return { ...Object.fromEntries(queues), ...watches }
+  return { ...Object.fromEntries(queues), ...conditions }
 }
 
 function queueDetail(name: QueueName, seconds: number): string | null {

@@ -12,9 +12,9 @@ import { decimalDollars } from '@/lib/platform/money/format'
 import { processCorrection, processVerifiedCall, type VerifiedCall } from '../postbacks/verified-call-service'
 import type { TrackingState } from '../state/tracking-state'
 import type { WithAmount } from './data'
-import { type BookedSale, listFacts } from './fact-service'
+import { type BookedSale, listFacts } from './order-fact-service'
 import type { Sender, ShopCorrection, ShopFact, ShopReport, StepResult } from './order-schema'
-import type { Waits } from './waiting-service'
+import type { Waits } from './waiting-step-service'
 
 type Of<Does extends ShopCorrection['does']> = Extract<ShopCorrection, { does: Does }>
 

@@ -33,7 +33,7 @@ import {
   pingClickConnection,
 } from '@/lib/traffic/requests/connection-service'
 import { LiveRules } from '@/lib/traffic/routing/cache-service'
-import { VisitorNetworks } from '@/lib/traffic/visitors/network-service'
+import { VisitorNetworks } from '@/lib/traffic/visitors/network-lookup-service'
 import { CLICKS_A_MINUTE, SALES_A_MINUTE } from './browser-limit-constants'
 import { BrowserLimits } from './browser-limit-rules'
 import { ANSWER_WITHIN_MS, SILENT_MS } from './constants'

@@ -9,7 +9,7 @@ import { readCookie, readCountry, readIpAddress, type TrackingRequest } from '..
 import type { RulesSnapshot } from '../routing/cache-data'
 import type { LinkTarget } from '../routing/link-rules'
 import { type Destination, isOpen } from '../routing/service'
-import type { VisitorNetworks } from '../visitors/network-service'
+import type { VisitorNetworks } from '../visitors/network-lookup-service'
 import { ClickVisitor } from '../visitors/visitor-rules'
 import { CHOICE_COOKIE_PREFIX, USER_AGENT_MAX_LENGTH, VISITOR_COOKIE } from './constants'
 import { clickFlag } from './flag-rules'

@@ -5,17 +5,19 @@ import { FilterField } from '@/components/admin/kit/list/filter-field'
 import { listUserFacts } from '@/components/admin/manage-users/user-facts'
 import { LedgerTable } from '@/components/admin/revenue/ledger-table'
 import { KIND_MODULES, KINDS } from '@/components/admin/second-approvals/labels'
-import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { PublicSettingsProvider } from '@/components/shared/brand/public-settings'
 import { RULE_NAMES, RULES } from '@/lib/conversions/fraud/constants'
 import { APPROVAL_KINDS } from '@/lib/people/second-approvals/constants'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { MODULE_NAMES, type ModuleName } from '@/lib/platform/modules/constants'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
+import { DEFAULT_PUBLIC_SETTINGS } from '@/lib/platform/settings/public-settings-rules'
 import { render } from '@/tests/support/components/render'
 
 const without = (modulesOff: readonly ModuleName[], screen: React.ReactNode) =>
   render(
-    <NetworkTermsProvider value={{ ...DEFAULT_TERMS, modulesOff: [...modulesOff] }}>{screen}</NetworkTermsProvider>,
+    <PublicSettingsProvider value={{ ...DEFAULT_PUBLIC_SETTINGS, modulesOff: [...modulesOff] }}>
+      {screen}
+    </PublicSettingsProvider>,
   )
 
 const FIGURES = {

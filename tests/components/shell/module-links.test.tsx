@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { AccountLinks } from '@/components/account/profile/account-links'
 import { AccountNav } from '@/components/account/profile/account-nav'
 import { AdminNav } from '@/components/admin/kit/frame/admin-nav'
-import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { PublicSettingsProvider } from '@/components/shared/brand/public-settings'
 import { menuLinks, menuTabs } from '@/components/shell/menu/destinations'
 import { LinkList } from '@/components/shell/menu/link-list'
 import { MorePages } from '@/components/shell/menu/more-pages'
@@ -12,7 +12,7 @@ import { TabBar } from '@/components/shell/tab-bar'
 import type { ModuleName } from '@/lib/platform/modules/constants'
 import { findModule } from '@/lib/platform/modules/path-rules'
 import { pagesOf } from '@/lib/platform/modules/rules'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
+import { DEFAULT_PUBLIC_SETTINGS } from '@/lib/platform/settings/public-settings-rules'
 import { render } from '@/tests/support/components/render'
 import { MODULE_SETS } from '@/tests/support/platform/module-sets'
 
@@ -26,7 +26,7 @@ const nothing = () => {}
 /** Where the navigation of affiliates, staff and advertisers leads, on wide screens and phones. */
 function hrefsWithout(modulesOff: readonly ModuleName[]): (string | null)[] {
   const { container } = render(
-    <NetworkTermsProvider value={{ ...DEFAULT_TERMS, modulesOff, pagesOff: pagesOf(modulesOff) }}>
+    <PublicSettingsProvider value={{ ...DEFAULT_PUBLIC_SETTINGS, modulesOff, pagesOff: pagesOf(modulesOff) }}>
       {PEOPLE.map((person, index) => (
         <section key={String(index)}>
           <NavLinks {...person} />
@@ -41,7 +41,7 @@ function hrefsWithout(modulesOff: readonly ModuleName[]): (string | null)[] {
         </section>
       ))}
       <AdminNav staff={{ role: 'SUPER_ADMIN' }} />
-    </NetworkTermsProvider>,
+    </PublicSettingsProvider>,
   )
   const hrefs = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   cleanup()

@@ -2,7 +2,7 @@ import { passwordResetAnswerSchema, passwordResetRequestSchema } from '@/lib/acc
 import { requestPasswordReset } from '@/lib/accounts/credentials/password-service'
 import { handle } from '@/lib/accounts/http/handle'
 import { readVisitor } from '@/lib/platform/http/visitor'
-import { currentTerms } from '@/lib/platform/settings/current'
+import { currentPublicSettings } from '@/lib/platform/settings/current'
 
 const SENT = 'If there is an account with that address, a link is on its way to it.'
 const NO_MAIL = 'This server sends no emails, so no link is sent. Ask whoever runs the network.'
@@ -11,6 +11,6 @@ export const POST = handle(
   { access: 'public', body: passwordResetRequestSchema, response: passwordResetAnswerSchema, status: 202 },
   async ({ request, at, body }) => {
     await requestPasswordReset({ visitor: readVisitor(request.headers), at }, body)
-    return { message: currentTerms().hasMail ? SENT : NO_MAIL }
+    return { message: currentPublicSettings().hasMail ? SENT : NO_MAIL }
   },
 )

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { MenuItem } from '@/components/ui/menu-item'
 import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { adminLinks } from '@/lib/accounts/staff-permissions/page-permission-rules'
@@ -13,7 +13,7 @@ type AdminNavProps = { staff: StaffRights; onNavigate?: () => void }
 /** Links to the pages this member of staff may open, by group; all others are left out. [S2.19] */
 export function AdminNav({ staff, onNavigate }: AdminNavProps) {
   const pathname = usePathname()
-  const { modulesOff } = useNetworkTerms()
+  const { modulesOff } = usePublicSettings()
   const nav = useRef<HTMLElement>(null)
   // the list may overflow: keep the link of the current page in view
   // biome-ignore lint/correctness/useExhaustiveDependencies: run after each navigation

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import type { ModuleName } from '@/lib/platform/modules/constants'
 import type { ListConfig } from './list-config'
 
 /** A list without the columns and filters of modules that are off. */
 export function usePresentParts<Row>(config: ListConfig<Row>): ListConfig<Row> {
-  const { modulesOff } = useNetworkTerms()
+  const { modulesOff } = usePublicSettings()
   return useMemo(() => {
     const isThere = ({ module }: { module?: ModuleName }) => module === undefined || !modulesOff.includes(module)
     const { columns, filters = [] } = config

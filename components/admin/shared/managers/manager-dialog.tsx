@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery } from '@/components/shared/live/api-query'
-import { type Manager, managersSchema } from '@/lib/backoffice/books/schema'
+import { type Manager, managersSchema } from '@/lib/backoffice/managers/schema'
 import { assertDone } from '../../kit/change/assert-done'
 import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
 import { adminKeys } from '../../kit/keys'

@@ -1,7 +1,7 @@
 import { Field } from '@/components/ui/field'
 import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
-import type { Manager } from '@/lib/backoffice/books/schema'
+import type { Manager } from '@/lib/backoffice/managers/schema'
 
 type ManagerFieldProps = {
   /** Nothing while they are loaded. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Manager } from '@/lib/backoffice/books/schema'
+import type { Manager } from '@/lib/backoffice/managers/schema'
 import { bulkPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import { plural } from '@/lib/platform/text/counts'
 import type { BulkAction } from '../../kit/change/bulk-action'

@@ -15,7 +15,7 @@ import { inMoneyOf, UNREADABLE, withSums } from '../item-rules'
 import { type ChosenBeforeSteps, chooseBeforeSteps, isByNumber, typesOf } from '../payout-selection-rules'
 import { type CallResult, refused } from '../transaction-rules'
 import type { SaleClick } from './click-data'
-import type { Credited } from './credited-click-service'
+import type { Credited } from './customer-binding-service'
 import type { PaymentTimes } from './payment-data'
 import type { ReportedSale } from './reported-sale-rules'
 

@@ -16,7 +16,7 @@ import {
 } from '../../lifecycle/payout-amount-rules'
 import { counts } from '../../lifecycle/rules'
 import { changeAmount, changeConversionState, lockConversion } from '../../lifecycle/service'
-import { consumeLockedCaps, lockCapsOfSale } from '../cap-service'
+import { consumeLockedCaps, lockCapsOfSale } from '../conversion-cap-service'
 import { chooseBeforeSteps, choosePaid, isByNumber, toPaidBy } from '../payout-selection-rules'
 import { readKept } from '../refund-data'
 import { paymentNumber } from './candidate-rules'

@@ -13,10 +13,10 @@ import { brandName } from '@/lib/platform/settings/current'
 import { parseJson } from '@/lib/platform/text/json'
 import { bookDeposit } from '../budgets/deposit-service'
 import { CHECKOUTS_PER_HOUR, PROVIDER_MS } from './constants'
+import { readPaymentReversal } from './payment-reversal-rules'
+import { lockPayment, recordPaymentReversal, settlePaymentReversals } from './payment-reversal-service'
 import { isSigned, type StripeAccount, sessionForm, stripeAccount } from './rules'
 import { eventSchema, paidSessionSchema, sessionSchema } from './schema'
-import { readTakeBack } from './take-back-rules'
-import { lockPayment, receiveTakeBack, settleTakeBacks } from './take-back-service'
 
 const RETURN_PATH = '/advertiser/billing'
 
@@ -91,10 +91,10 @@ export async function receiveStripeEvent({ at }: { at: Date }, { body, signature
   const event = eventSchema.safeParse(parseJson(body))
   if (!event.success) throw new AppError('invalid', 'This is not an event.')
   const { id: eventId, type, data, created } = event.data
-  const takeBack = readTakeBack(event.data)
-  if (takeBack) {
+  const paymentReversal = readPaymentReversal(event.data)
+  if (paymentReversal) {
     const eventAt = created === undefined ? at : new Date(created * 1000)
-    return receiveTakeBack(account, takeBack, { eventId, at, eventAt })
+    return recordPaymentReversal(account, paymentReversal, { eventId, at, eventAt })
   }
   if (type !== 'checkout.session.completed' && type !== 'checkout.session.async_payment_succeeded') return false
   const session = paidSessionSchema.safeParse(data?.object)
@@ -116,7 +116,7 @@ export async function receiveStripeEvent({ at }: { at: Date }, { body, signature
     const { advertiserId, amountCents } = checkout
     const isBooked = await bookDeposit(tx, { advertiserId, key: `checkout:${id}`, amountCents, at, memo: 'By card' })
     // a refund or dispute may have been reported first
-    await settleTakeBacks(tx, { ...checkout, paymentId }, { eventId, at })
+    await settlePaymentReversals(tx, { ...checkout, paymentId }, { eventId, at })
     return isBooked
   })
 }

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WelcomeScreen } from '@/components/account/auth/welcome-screen'
 import { storeForWelcome } from '@/components/account/auth/welcome-store'
-import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { PublicSettingsProvider } from '@/components/shared/brand/public-settings'
 import { toast } from '@/components/ui/toast'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
+import { DEFAULT_PUBLIC_SETTINGS } from '@/lib/platform/settings/public-settings-rules'
 import { router } from '@/tests/support/components/navigation'
 import { signIn } from '@/tests/support/components/next-auth'
 import { render } from '@/tests/support/components/render'
@@ -34,9 +34,9 @@ describe('the welcome screen', () => {
     [['streak'], 0],
   ] as const)('with %j switched off it shows %i badges of the streak', (modulesOff, count) => {
     const { container } = render(
-      <NetworkTermsProvider value={{ ...DEFAULT_TERMS, modulesOff: [...modulesOff] }}>
+      <PublicSettingsProvider value={{ ...DEFAULT_PUBLIC_SETTINGS, modulesOff: [...modulesOff] }}>
         <WelcomeScreen origin="sign-up" isSignedIn={false} />
-      </NetworkTermsProvider>,
+      </PublicSettingsProvider>,
     )
     expect(container.querySelectorAll('.animate-rise')).toHaveLength(count)
   })

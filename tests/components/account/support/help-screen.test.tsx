@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HelpScreen } from '@/components/account/support/help-screen'
-import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { PublicSettingsProvider } from '@/components/shared/brand/public-settings'
 import type { Ticket } from '@/lib/people/support/schema'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
+import { DEFAULT_PUBLIC_SETTINGS } from '@/lib/platform/settings/public-settings-rules'
 import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -41,9 +41,9 @@ function show(searchParams = '', supportEmail: string | null = null) {
   const Frame = withNuqsTestingAdapter({ searchParams, hasMemory: true })
   return render(
     <Frame>
-      <NetworkTermsProvider value={{ ...DEFAULT_TERMS, supportEmail }}>
+      <PublicSettingsProvider value={{ ...DEFAULT_PUBLIC_SETTINGS, supportEmail }}>
         <HelpScreen />
-      </NetworkTermsProvider>
+      </PublicSettingsProvider>
     </Frame>,
   )
 }

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { conversionKeys } from '@/components/affiliate/conversions/recent-queries'
 import { GettingStarted } from '@/components/affiliate/home/getting-started'
 import { rateText } from '@/components/affiliate/reports/labels'
-import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { PublicSettingsProvider } from '@/components/shared/brand/public-settings'
 import { pagesOf } from '@/lib/platform/modules/rules'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
+import { DEFAULT_PUBLIC_SETTINGS } from '@/lib/platform/settings/public-settings-rules'
 import { render } from '@/tests/support/components/render'
 
 test('the first steps say which are done, and lead to what is next', () => {
@@ -24,11 +24,15 @@ test('the first steps say which are done, and lead to what is next', () => {
 
 test('what belongs to a module that is off is no step, and none leads to one', () => {
   render(
-    <NetworkTermsProvider
-      value={{ ...DEFAULT_TERMS, modulesOff: ['discord', 'university'], pagesOff: pagesOf(['discord', 'university']) }}
+    <PublicSettingsProvider
+      value={{
+        ...DEFAULT_PUBLIC_SETTINGS,
+        modulesOff: ['discord', 'university'],
+        pagesOff: pagesOf(['discord', 'university']),
+      }}
     >
       <GettingStarted steps={{ hasClick: true, hasDiscord: false, hasMethod: true }} />
-    </NetworkTermsProvider>,
+    </PublicSettingsProvider>,
   )
   expect(screen.getByText('3 of 4')).toBeVisible()
   expect(screen.queryByText(/Discord|\$5/)).toBeNull()

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { AchievementGrid } from '@/components/affiliate/levels/achievement-grid'
 import { LevelPath } from '@/components/affiliate/levels/level-path'
-import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
+import { PublicSettingsProvider } from '@/components/shared/brand/public-settings'
+import { DEFAULT_PUBLIC_SETTINGS } from '@/lib/platform/settings/public-settings-rules'
 import type { LevelHistory } from '@/lib/rewards/levels/schema'
 import { render } from '@/tests/support/components/render'
 
@@ -33,9 +33,9 @@ describe('the level path', () => {
     [['streak'], 0],
   ] as const)('without %j, %i levels bring a restore point', (modulesOff, points) => {
     render(
-      <NetworkTermsProvider value={{ ...DEFAULT_TERMS, modulesOff: [...modulesOff] }}>
+      <PublicSettingsProvider value={{ ...DEFAULT_PUBLIC_SETTINGS, modulesOff: [...modulesOff] }}>
         <LevelPath history={history(3)} totalPayout={5_500} />
-      </NetworkTermsProvider>,
+      </PublicSettingsProvider>,
     )
     expect(screen.queryAllByText('A restore point')).toHaveLength(points)
   })

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { StarterPackDropdown } from '@/components/affiliate/tools/starter-pack-dropdown'
 import { StarterPackSheet } from '@/components/affiliate/tools/starter-pack-sheet'
-import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { PublicSettingsProvider } from '@/components/shared/brand/public-settings'
 import { Button } from '@/components/ui/button'
 import { TOOL_CATEGORIES, TOOLS } from '@/lib/learning/tools/constants'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
+import { DEFAULT_PUBLIC_SETTINGS } from '@/lib/platform/settings/public-settings-rules'
 import { render } from '@/tests/support/components/render'
 
 const open = async () => {
@@ -135,9 +135,9 @@ describe('the tools of a network that edited them', () => {
   }
   const show = () =>
     render(
-      <NetworkTermsProvider value={{ ...DEFAULT_TERMS, hasOwnTools: true }}>
+      <PublicSettingsProvider value={{ ...DEFAULT_PUBLIC_SETTINGS, hasOwnTools: true }}>
         <StarterPackDropdown />
-      </NetworkTermsProvider>,
+      </PublicSettingsProvider>,
     )
 
   test('are the only ones, with their own categories and number', async () => {

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { BrandLink } from '@/components/shared/brand/brand-link'
-import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
+import { PublicSettingsProvider } from '@/components/shared/brand/public-settings'
+import { DEFAULT_PUBLIC_SETTINGS } from '@/lib/platform/settings/public-settings-rules'
 
-const show = (change: Partial<typeof DEFAULT_TERMS>) =>
+const show = (change: Partial<typeof DEFAULT_PUBLIC_SETTINGS>) =>
   render(
-    <NetworkTermsProvider value={{ ...DEFAULT_TERMS, ...change }}>
+    <PublicSettingsProvider value={{ ...DEFAULT_PUBLIC_SETTINGS, ...change }}>
       <BrandLink href="/home" />
-    </NetworkTermsProvider>,
+    </PublicSettingsProvider>,
   )
 
 test('the logo is the drawn one as delivered, else the mark with the name of the settings', () => {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { PublicSettingsProvider } from '@/components/shared/brand/public-settings'
 import { VisitorFields } from '@/components/shared/offer-form/visitor-fields'
 import { visitorDraft } from '@/components/shared/visitors/visitor-draft'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
+import { DEFAULT_PUBLIC_SETTINGS } from '@/lib/platform/settings/public-settings-rules'
 import { render } from '@/tests/support/components/render'
 
 test.each([
@@ -15,9 +15,9 @@ test.each([
 ])('the countries of an offer, with a database of countries: %s', (hasCountries, hint) => {
   const visitors = visitorDraft({ countries: ['US', 'CA'] })
   render(
-    <NetworkTermsProvider value={{ ...DEFAULT_TERMS, hasCountries }}>
+    <PublicSettingsProvider value={{ ...DEFAULT_PUBLIC_SETTINGS, hasCountries }}>
       <VisitorFields draft={{ visitors, refusesUnknown: false }} change={vi.fn()} errors={{}} hint="" />
-    </NetworkTermsProvider>,
+    </PublicSettingsProvider>,
   )
   expect(screen.getByLabelText('Country')).toHaveAccessibleDescription(hint)
   expect(screen.getByLabelText('Country')).toHaveValue('US, CA')

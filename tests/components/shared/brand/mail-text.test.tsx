@@ -12,13 +12,13 @@ import { DecisionDialog } from '@/components/admin/offers/proposals/decision-dia
 import { RepairDialog } from '@/components/admin/workspace/repair-dialogs'
 import { NoticeDialog } from '@/components/advertiser/billing/billing-dialogs'
 import { InviteDialog } from '@/components/advertiser/people/invite-dialog'
-import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { PublicSettingsProvider } from '@/components/shared/brand/public-settings'
 import { AlertDialog } from '@/components/shared/report-views/alerts/alert-dialog'
 import { MenuActions } from '@/components/shared/report-views/menu-actions'
 import { ViewRow } from '@/components/shared/report-views/view-row'
 import { ViewsScreen } from '@/components/shared/report-views/views-screen'
 import { toast } from '@/components/ui/toast'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
+import { DEFAULT_PUBLIC_SETTINGS } from '@/lib/platform/settings/public-settings-rules'
 import { render } from '@/tests/support/components/render'
 
 const nothing = () => undefined
@@ -61,7 +61,7 @@ const answer = (path: string) => Object.entries(ANSWERS).find(([name]) => path.i
 
 const show = (hasMail: boolean, ui: ReactNode) => {
   vi.stubGlobal('fetch', async (path: string) => Response.json(answer(String(path))))
-  render(<NetworkTermsProvider value={{ ...DEFAULT_TERMS, hasMail }}>{ui}</NetworkTermsProvider>)
+  render(<PublicSettingsProvider value={{ ...DEFAULT_PUBLIC_SETTINGS, hasMail }}>{ui}</PublicSettingsProvider>)
 }
 
 /** Screens with what is offered or promised on them, and what stands there in any case. */

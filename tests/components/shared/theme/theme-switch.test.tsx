@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ThemeSwitch } from '@/components/shared/theme/theme-switch'
 import { Providers } from '@/components/shell/providers/providers'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
+import { DEFAULT_PUBLIC_SETTINGS } from '@/lib/platform/settings/public-settings-rules'
 import { render } from '@/tests/support/components/render'
 
 const root = document.documentElement
@@ -34,7 +34,7 @@ test('opening a page adds no styles; a chosen theme and one of the system hold t
   const added = vi.spyOn(document.head, 'appendChild')
   const user = userEvent.setup()
   const { unmount } = render(
-    <Providers nonce={undefined} terms={DEFAULT_TERMS}>
+    <Providers nonce={undefined} settings={DEFAULT_PUBLIC_SETTINGS}>
       <ThemeSwitch />
     </Providers>,
   )

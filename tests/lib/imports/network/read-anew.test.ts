@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { checkRows } from '@/lib/imports/apply/service'
 import { getImport } from '@/lib/imports/network/admin-data'
 import { checkImport, continueImport, stopImport } from '@/lib/imports/network/admin-service'
-import { csvLines } from '@/lib/imports/rows/export-csv-rules'
+import { csvLines } from '@/lib/imports/rows/network-csv-rules'
 import { db } from '@/lib/platform/database/db'
 import { FileProblem } from '@/lib/platform/tables/problem'
 import { importFiles } from '@/tests/support/imports/network-imports'
 
-vi.mock('@/lib/imports/rows/export-csv-rules', { spy: true })
+vi.mock('@/lib/imports/rows/network-csv-rules', { spy: true })
 vi.mock('@/lib/imports/apply/service', { spy: true })
 
 /** More than are stored at once. */
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 /** Does something while a run is amid its file, once. */
 async function amidFile(meanwhile: () => Promise<unknown>) {
-  const real = await vi.importActual<{ csvLines: typeof csvLines }>('@/lib/imports/rows/export-csv-rules')
+  const real = await vi.importActual<{ csvLines: typeof csvLines }>('@/lib/imports/rows/network-csv-rules')
   vi.mocked(csvLines).mockImplementationOnce(async function* (...file) {
     for await (const line of real.csvLines(...file)) {
       if (line.line === AMID) await meanwhile()

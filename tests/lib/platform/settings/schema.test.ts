@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '@/lib/platform/env'
+import { DEFAULT_PUBLIC_SETTINGS } from '@/lib/platform/settings/public-settings-rules'
 import { defaultSettings } from '@/lib/platform/settings/rules'
 import { SECTION_SCHEMAS, type Section, settingsSchema } from '@/lib/platform/settings/schema'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
 
 const ENV = {
   DATABASE_URL: 'postgresql://x@y/z',
@@ -37,7 +37,7 @@ describe('the settings of a new network', () => {
     })
     expect(settingsSchema.parse(defaults)).toEqual(defaults)
     expect(SECTION_SCHEMAS.levels.safeParse({ levels: LEVELS }).success).toBe(true)
-    expect(DEFAULT_TERMS).toMatchObject({ name: 'Stoke', minimumPayoutCents: 1_000, referralShareBps: 500 })
+    expect(DEFAULT_PUBLIC_SETTINGS).toMatchObject({ name: 'Stoke', minimumPayoutCents: 1_000, referralShareBps: 500 })
   })
 
   test('ask applicants about themselves, except in the demo, which approves everybody at once', () => {

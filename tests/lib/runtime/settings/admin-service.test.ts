@@ -6,7 +6,7 @@ import { getWithdrawal } from '@/lib/money/payouts/requests/eligibility-data'
 import { getBilling } from '@/lib/people/advertisers/balance/data'
 import { signUpEmail } from '@/lib/people/affiliates/sign-up-emails'
 import { db } from '@/lib/platform/database/db'
-import { brandName, currentTerms, settings } from '@/lib/platform/settings/current'
+import { brandName, currentPublicSettings, settings } from '@/lib/platform/settings/current'
 import { closeSettings, followSettings, loadSettings } from '@/lib/platform/settings/service'
 import { raiseLevel } from '@/lib/rewards/levels/service'
 import { recordReferral } from '@/lib/rewards/referrals/service'
@@ -143,7 +143,7 @@ describe('a change of the settings', () => {
   test('of the tools is what affiliates get from then on, and null is the first list again', async () => {
     const tool = { id: null, name: 'Our wiki', description: 'How we work', url: 'wiki.example', isHidden: false }
     await change('tools', { categories: [{ name: 'Ours', isHidden: false, tools: [tool] }] })
-    expect(currentTerms().hasOwnTools).toBe(true)
+    expect(currentPublicSettings().hasOwnTools).toBe(true)
     expect(shownDirectory(settings().tools.categories)).toEqual({
       categories: ['Ours'],
       tools: [
@@ -151,7 +151,7 @@ describe('a change of the settings', () => {
       ],
     })
     await change('tools', { categories: null }, 1)
-    expect(currentTerms().hasOwnTools).toBe(false)
+    expect(currentPublicSettings().hasOwnTools).toBe(false)
     expect((await auditOf('setting', 'tools')).map(({ after }) => after)).toMatchObject([
       { categories: [{ name: 'Ours' }] },
       { categories: null },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeConversionState } from '@/lib/conversions/lifecycle/service'
-import { consumeConversionCaps } from '@/lib/conversions/processing/cap-service'
+import { consumeConversionCaps } from '@/lib/conversions/processing/conversion-cap-service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { consumeConversionCaps } from '@/lib/conversions/processing/cap-service'
+import { consumeConversionCaps } from '@/lib/conversions/processing/conversion-cap-service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'

@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
-import { assignAdvertisers } from '@/lib/backoffice/books/admin-service'
-import { listManagers } from '@/lib/backoffice/books/data'
-import { assignAdvertisersSchema, managersSchema } from '@/lib/backoffice/books/schema'
+import { assignAdvertisers } from '@/lib/backoffice/managers/admin-service'
+import { listManagers } from '@/lib/backoffice/managers/data'
+import { assignAdvertisersSchema, managersSchema } from '@/lib/backoffice/managers/schema'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 

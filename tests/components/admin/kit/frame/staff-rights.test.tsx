@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { StaffRightsProvider } from '@/components/admin/kit/frame/staff-rights'
 import { InviteDialog } from '@/components/admin/manage-admins/invite-dialog'
-import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { PublicSettingsProvider } from '@/components/shared/brand/public-settings'
 import { toast } from '@/components/ui/toast'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
+import { DEFAULT_PUBLIC_SETTINGS } from '@/lib/platform/settings/public-settings-rules'
 import { render } from '@/tests/support/components/render'
 
 test.each([
@@ -15,11 +15,11 @@ test.each([
   const said = vi.spyOn(toast, 'success')
   vi.stubGlobal('fetch', async () => Response.json({ isDone: true }, { status: 201 }))
   render(
-    <NetworkTermsProvider value={{ ...DEFAULT_TERMS, hasMail }}>
+    <PublicSettingsProvider value={{ ...DEFAULT_PUBLIC_SETTINGS, hasMail }}>
       <StaffRightsProvider staff={{ role: 'SUPER_ADMIN' }}>
         <InviteDialog onClose={() => undefined} />
       </StaffRightsProvider>
-    </NetworkTermsProvider>,
+    </PublicSettingsProvider>,
   )
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
   await userEvent.type(screen.getByLabelText(/^Type/), 'ada@example.com')

@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { AdminList } from '@/components/admin/kit/list/admin-list'
 import type { ListConfig } from '@/components/admin/kit/list/list-config'
 import { useSelection } from '@/components/admin/kit/list/use-selection'
-import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
-import { DEFAULT_TERMS } from '@/lib/platform/settings/term-rules'
+import { PublicSettingsProvider } from '@/components/shared/brand/public-settings'
+import { DEFAULT_PUBLIC_SETTINGS } from '@/lib/platform/settings/public-settings-rules'
 import { render } from '@/tests/support/components/render'
 
 type Row = { id: number; name: string }
@@ -167,9 +167,9 @@ describe('the columns of a staff list', () => {
     }
     open(
       'level=2&sort=level&hide=Level',
-      <NetworkTermsProvider value={{ ...DEFAULT_TERMS, modulesOff: ['levels'] }}>
+      <PublicSettingsProvider value={{ ...DEFAULT_PUBLIC_SETTINGS, modulesOff: ['levels'] }}>
         <AdminList config={config} />
-      </NetworkTermsProvider>,
+      </PublicSettingsProvider>,
     )
     await screen.findByText('Ada 2')
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Number'])

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 const DOCS = 'docs/operations.md'
 
 /** What is watched besides queues: what a red one is called, and what to do about it. */
-export const WATCHES = {
+export const CONDITIONS = {
   processes: {
     title: 'A process stopped responding',
     whatToDo:
@@ -86,7 +86,7 @@ export const WATCHES = {
       'See which network they come from under Refused calls. An advertiser with an old secret shows under Advertisers; a stranger is blocked at your proxy.',
   },
 } as const
-export type WatchName = keyof typeof WATCHES
+export type ConditionName = keyof typeof CONDITIONS
 
 /** Share of max_connections in use from which it is short. */
 export const CONNECTIONS_SHORT = 0.85

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Admission } from '@/lib/platform/sharing/admission'
+import { Admission } from '@/lib/platform/sharing/request-admission'
 
 /** The thread of a process whose time and use the test sets. */
 let thread: { now: number; active: number }

@@ -4,7 +4,7 @@ import { DEFAULT_PAYOUTS, DEFAULT_REFERRALS } from './constants'
 import type { Settings } from './schema'
 
 /** What everybody may know of the settings, and screens show. */
-export type NetworkTerms = {
+export type PublicSettings = {
   name: string
   logoUrl: string | null
   supportEmail: string | null
@@ -27,9 +27,9 @@ export type NetworkTerms = {
 /** What is not among the settings. */
 type Given = 'modulesOff' | 'pagesOff' | 'hasMail' | 'hasCountries'
 
-export const networkTerms = (
+export const toPublicSettings = (
   { brand, payouts, referrals, tools }: Pick<Settings, 'brand' | 'payouts' | 'referrals' | 'tools'>,
-  { modulesOff, pagesOff, hasMail, hasCountries }: Pick<NetworkTerms, Given>,
+  { modulesOff, pagesOff, hasMail, hasCountries }: Pick<PublicSettings, Given>,
 ) =>
   ({
     name: brand.name,
@@ -45,14 +45,14 @@ export const networkTerms = (
     hasOwnTools: tools.categories !== null,
     hasMail,
     hasCountries,
-  }) satisfies NetworkTerms
+  }) satisfies PublicSettings
 
 export const NO_BRAND = { name: BRAND.name, accent: null, logoUrl: null, supportEmail: null }
 
 export const TOOLS_AS_THEY_CAME = { categories: null }
 
 /** The terms of a network that has changed nothing. */
-export const DEFAULT_TERMS: NetworkTerms = networkTerms(
+export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = toPublicSettings(
   { brand: NO_BRAND, payouts: DEFAULT_PAYOUTS, referrals: DEFAULT_REFERRALS, tools: TOOLS_AS_THEY_CAME },
   { modulesOff: [], pagesOff: [], hasMail: true, hasCountries: true },
 )

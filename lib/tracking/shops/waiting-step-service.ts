@@ -5,7 +5,7 @@ import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { findSale, listFacts, settleWaiting, takeBackSecond } from './fact-service'
+import { findSale, listFacts, settleWaiting, takeBackSecond } from './order-fact-service'
 import type { Sender, ShopStep } from './order-schema'
 
 /** A step that waits for the sale or the click of a number. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
+import { disputeSchema, refundedChargeSchema, refundSchema } from './payment-reversal-schema'
 import type { eventSchema } from './schema'
-import { disputeSchema, refundedChargeSchema, refundSchema } from './take-back-schema'
 
 type StripeEvent = z.output<typeof eventSchema>
 
 /** What the provider reports of money that goes back to a card, or comes again. Of a charge the sum until now. */
-export type TakeBack = {
+export type PaymentReversal = {
   id: string
   kind: 'refund' | 'dispute' | 'charge'
   paymentId: string
@@ -33,7 +33,7 @@ function hasTaken(step: string, status: string): boolean {
 }
 
 /** What an event says of money that is taken back; null for every other event, and for payments without a PaymentIntent. */
-export function readTakeBack({ type, data }: Pick<StripeEvent, 'type' | 'data'>): TakeBack | null {
+export function readPaymentReversal({ type, data }: Pick<StripeEvent, 'type' | 'data'>): PaymentReversal | null {
   if (type === 'charge.refunded') {
     const charge = refundedChargeSchema.safeParse(data?.object).data
     if (!charge) return null

@@ -16,7 +16,14 @@ import { recordOfferDayEvent } from '@/lib/traffic/caps/events'
 import { notifyNearOfferDay } from '@/lib/traffic/caps/notifications'
 import type { Consumption, UsedLimit } from '@/lib/traffic/caps/rules'
 import { type LockedCap, lockCaps, saveCapUsage } from '@/lib/traffic/caps/service'
-import { type CapKey, type CappedSale, type CapUsage, capsThatApply, consumeCaps, type ListedCap } from './cap-rules'
+import {
+  type CapKey,
+  type CappedSale,
+  type CapUsage,
+  capsThatApply,
+  consumeCaps,
+  type ListedCap,
+} from './conversion-cap-rules'
 
 /** Locked caps, and their usage before. */
 export type LockedCapUsage = CapUsage & {

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { env } from '@/lib/platform/env'
 import { COUNTRY_CODES } from '@/lib/platform/text/country'
+import { VisitorNetworks } from '@/lib/traffic/visitors/network-lookup-service'
 import { countryIn, isHostingIn, isListedHost } from '@/lib/traffic/visitors/network-rules'
-import { VisitorNetworks } from '@/lib/traffic/visitors/network-service'
 import { countryRecord, mmdbFile, type Networks } from '@/tests/support/platform/mmdb'
 
 test.each([

@@ -12,10 +12,10 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { bookChargeback, bookDeposit } from '../budgets/deposit-service'
 import { closeUsedUp, lockFunds } from '../budgets/service'
 import { PROVIDER_MS } from './constants'
+import { paymentReversalEmail } from './payment-reversal-emails'
+import { type PaymentReversal, takenCents } from './payment-reversal-rules'
+import { sessionListSchema } from './payment-reversal-schema'
 import type { StripeAccount } from './rules'
-import { cardTakeBackEmail } from './take-back-emails'
-import { type TakeBack, takenCents } from './take-back-rules'
-import { sessionListSchema } from './take-back-schema'
 
 type Report = { eventId: string; at: Date; eventAt: Date }
 
@@ -25,8 +25,12 @@ type Report = { eventId: string; at: Date; eventAt: Date }
  * @returns whether money was booked
  * @throws AppError unavailable when Stripe must be asked whose payment it is and does not answer
  */
-export async function receiveTakeBack(account: StripeAccount, takeBack: TakeBack, report: Report): Promise<boolean> {
-  const { paymentId, currency } = takeBack
+export async function recordPaymentReversal(
+  account: StripeAccount,
+  paymentReversal: PaymentReversal,
+  report: Report,
+): Promise<boolean> {
+  const { paymentId, currency } = paymentReversal
   if (currency !== 'usd') {
     log.error({ payment: paymentId, currency }, 'a refund or dispute is in another currency than deposits')
     return false
@@ -34,14 +38,14 @@ export async function receiveTakeBack(account: StripeAccount, takeBack: TakeBack
   await learnPayment(account, paymentId)
   return transact(async (tx) => {
     await lockPayment(tx, paymentId)
-    const isNew = await storeReport(tx, takeBack, report.eventAt)
+    const isNew = await storeReport(tx, paymentReversal, report.eventAt)
     const checkout = await tx.advertiserCheckout.findUnique({ where: { paymentId } })
     if (!checkout?.paidAt) return false
-    if (await settleTakeBacks(tx, checkout, report)) return true
-    if (isNew && takeBack.kind === 'dispute' && takeBack.step === 0)
+    if (await settlePaymentReversals(tx, checkout, report)) return true
+    if (isNew && paymentReversal.kind === 'dispute' && paymentReversal.step === 0)
       await notifyStaff(tx, checkout, {
         kind: 'asked',
-        amountCents: takeBack.amountCents,
+        amountCents: paymentReversal.amountCents,
         isPaused: false,
         at: report.at,
       })
@@ -59,7 +63,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<void> {
  * zero if it was spent, the advertiser is paused, and staff are told. The caller holds the lock of the payment.
  * @returns whether money was booked
  */
-export async function settleTakeBacks(
+export async function settlePaymentReversals(
   tx: Tx,
   checkout: AdvertiserCheckout,
   { eventId, at }: Pick<Report, 'eventId' | 'at'>,
@@ -95,8 +99,8 @@ async function pause(tx: Tx, id: number, at: Date): Promise<boolean> {
 }
 
 /** Stores a report unless a later one of the same refund, dispute or charge is stored. @returns whether it was stored */
-async function storeReport(tx: Tx, takeBack: TakeBack, eventAt: Date): Promise<boolean> {
-  const { id, paymentId, kind, amountCents, isTaken, step } = takeBack
+async function storeReport(tx: Tx, paymentReversal: PaymentReversal, eventAt: Date): Promise<boolean> {
+  const { id, paymentId, kind, amountCents, isTaken, step } = paymentReversal
   const stored = await tx.$executeRaw`
     INSERT INTO card_take_back AS b (id, payment_id, kind, amount_cents, is_taken, step, event_at)
     VALUES (${id}, ${paymentId}, ${kind}, ${amountCents}, ${isTaken}, ${step}, ${eventAt})
@@ -114,7 +118,7 @@ async function notifyStaff(
   { at, ...told }: Told,
 ): Promise<void> {
   const { name } = await tx.advertiser.findUniqueOrThrow({ where: { id: advertiserId }, select: { name: true } })
-  const mail = cardTakeBackEmail({ ...told, advertiserId, advertiser: name, paymentId: paymentId ?? '' })
+  const mail = paymentReversalEmail({ ...told, advertiserId, advertiser: name, paymentId: paymentId ?? '' })
   const staff = await tx.user.findMany({ where: whereMay(canEdit('advertisers')), select: { email: true } })
   for (const { email } of staff) await queueEmail(tx, email, mail, at)
 }

@@ -22,7 +22,14 @@ const WHAT: Record<Change['kind'], (sum: string) => string> = {
 }
 
 /** Tells staff that a deposit by card was refunded, disputed or given again, and whether the advertiser was paused for it. */
-export const cardTakeBackEmail = ({ advertiserId, advertiser, kind, amountCents, paymentId, isPaused }: Change): Mail =>
+export const paymentReversalEmail = ({
+  advertiserId,
+  advertiser,
+  kind,
+  amountCents,
+  paymentId,
+  isPaused,
+}: Change): Mail =>
   composeMail(
     'card-taken-back',
     {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportKind } from '@/lib/imports/rows/constants'
-import { csvLines } from '@/lib/imports/rows/export-csv-rules'
+import { csvLines } from '@/lib/imports/rows/network-csv-rules'
 import { refuseRow, rowReader } from '@/lib/imports/rows/reader-rules'
 
 async function read(kind: ImportKind, text: string | Uint8Array) {

@@ -13,12 +13,13 @@ import { CHECKS, type CheckName } from '../data-checks/constants'
 import { readSchedule } from '../job-runs/schedule-data'
 import { nextRun } from '../job-runs/schedule-rules'
 import { SEEN_WITHIN_MS } from '../processes/constants'
-import { hasStopped, listed } from './process-stop-rules'
 import {
   CHECKS_LATE_MS,
   CLICK_LOG_WITHIN_MS,
   CLICKS_WITHIN_MS,
+  CONDITIONS,
   CONNECTIONS_SHORT,
+  type ConditionName,
   DISK_FREE,
   FAILURES_OF_MS,
   FAILURES_RED,
@@ -28,13 +29,12 @@ import {
   MIGRATION_MS,
   RATE_WAIT_MS,
   REFUSED_CALLS,
-  WATCHES,
-  type WatchName,
   WEBHOOKS_FAILED,
-} from './watch-constants'
+} from './condition-constants'
+import { hasStopped, listed } from './process-stop-rules'
 
 /** What is wrong, in words; null when nothing is, undefined when it could not be found out. */
-export type Readings = Partial<Record<WatchName, string | null>>
+export type Readings = Partial<Record<ConditionName, string | null>>
 
 type Look = { at: Date }
 
@@ -48,7 +48,7 @@ function describeWait({ waiting, oldest }: LogState, at: Date): string | null {
   return `${clicks}, the oldest for ${minutes} minutes.`
 }
 
-const READERS: Record<WatchName, (look: Look) => Promise<string | null>> = {
+const CONDITION_CHECKS: Record<ConditionName, (look: Look) => Promise<string | null>> = {
   processes: async ({ at }) => {
     const rows = await db().processHeartbeat.findMany({ where: { lastSeenAt: { gte: ago(at, DAY_MS) } } })
     const stopped = rows.filter((row) => hasStopped(row, rows, at))
@@ -173,14 +173,14 @@ const READERS: Record<WatchName, (look: Look) => Promise<string | null>> = {
   },
 }
 
-/** Reads every watch; one that fails leaves the others alone. */
-export async function readWatches(look: Look): Promise<Readings> {
-  const names = Object.keys(WATCHES) as WatchName[]
-  const read = async (name: WatchName) => {
+/** Checks every condition; one that fails leaves the others alone. */
+export async function checkConditions(look: Look): Promise<Readings> {
+  const names = Object.keys(CONDITIONS) as ConditionName[]
+  const read = async (name: ConditionName) => {
     try {
-      return [[name, await READERS[name](look)]] as const
+      return [[name, await CONDITION_CHECKS[name](look)]] as const
     } catch (err) {
-      log.warn({ err, watch: name }, 'a part of the system could not be read')
+      log.warn({ err, condition: name }, 'a part of the system could not be read')
       return []
     }
   }

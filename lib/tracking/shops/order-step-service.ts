@@ -19,7 +19,7 @@ import {
   readFacts,
   releaseFirst,
   withoutEarlierRefunds,
-} from './fact-service'
+} from './order-fact-service'
 import type {
   FirstPayment,
   Sender,
@@ -39,7 +39,7 @@ import {
   settleBooked,
   type Waits,
   waitsForItsRate,
-} from './waiting-service'
+} from './waiting-step-service'
 
 /** Takes one step that follows from a webhook, or keeps it until what it needs is told. @returns what it waits for, if it does */
 export async function takeStep(sender: Sender, step: ShopStep, state: TrackingState): Promise<StepResult | Waits> {

@@ -6,7 +6,7 @@ import { openTable, type Table } from '@/lib/platform/tables/reader'
 import { formatCount } from '@/lib/platform/text/counts'
 import { splitName } from '@/lib/platform/text/person-name'
 import { type ImportKind, KIND_LABELS } from './constants'
-import { CSV_HEADINGS, FILE_ROWS_MAX, ONE_OF } from './export-csv-constants'
+import { CSV_HEADINGS, FILE_ROWS_MAX, ONE_OF } from './network-csv-constants'
 import type { Draft, RowProblem } from './schema'
 
 /** A line of a file: where it stands, what it says by the names of the fields, and why it cannot be used if it cannot. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
-import { WATCHES, type WatchName } from '@/lib/runtime/alarms/watch-constants'
-import { readWatches } from '@/lib/runtime/alarms/watch-data'
+import { CONDITIONS, type ConditionName } from '@/lib/runtime/alarms/condition-constants'
+import { checkConditions } from '@/lib/runtime/alarms/condition-data'
 import { clickStream } from '@/lib/traffic/clicks/log/service'
 import { ensurePartitions } from '@/lib/traffic/clicks/storage/partition-service'
 import { hasNats } from '@/tests/support/platform/nats-server'
@@ -23,9 +23,11 @@ afterEach(async () => {
 })
 
 const red = async () => {
-  const readings = await readWatches({ at: AT })
-  expect(Object.keys(readings).sort()).toEqual(Object.keys(WATCHES).sort())
-  return (Object.entries(readings) as [WatchName, string | null][]).flatMap(([name, detail]) => (detail ? [name] : []))
+  const readings = await checkConditions({ at: AT })
+  expect(Object.keys(readings).sort()).toEqual(Object.keys(CONDITIONS).sort())
+  return (Object.entries(readings) as [ConditionName, string | null][]).flatMap(([name, detail]) =>
+    detail ? [name] : [],
+  )
 }
 const process = (over: object) =>
   db().processHeartbeat.create({
@@ -61,10 +63,10 @@ test('a machine whose clock is off is named, also to a process whose own clock i
   await process({ kind: 'worker', host: 'b', pid: 7, clockAheadMs: 26 * HOUR_MS })
   await process({ kind: 'worker', host: 'gone', clockAheadMs: HOUR_MS, lastSeenAt: ago(DAY_MS / 2) })
   for (const at of [AT, ago(-26 * HOUR_MS), ago(26 * HOUR_MS)]) {
-    expect((await readWatches({ at })).clocks).toBe('worker b (7): 26 hours ahead of PostgreSQL’s')
+    expect((await checkConditions({ at })).clocks).toBe('worker b (7): 26 hours ahead of PostgreSQL’s')
   }
   await db().processHeartbeat.updateMany({ data: { clockAheadMs: -29_000 } })
-  expect((await readWatches({ at: AT })).clocks).toBeNull()
+  expect((await checkConditions({ at: AT })).clocks).toBeNull()
 })
 
 test('nothing is red in a database in which nothing is wrong', async () => {
@@ -163,7 +165,7 @@ test('a missing partition of next month and a failed migration are red', async (
 test('a part that cannot be read leaves the others alone', async () => {
   await db().$executeRaw`ALTER TABLE webhook_failure_count RENAME TO moved`
   await check(1)
-  const readings = await readWatches({ at: AT })
+  const readings = await checkConditions({ at: AT })
   await db().$executeRaw`ALTER TABLE moved RENAME TO webhook_failure_count`
   expect(readings.webhooks_in).toBeUndefined()
   expect(readings.checks).toBe('Account balances: 1 differ')
@@ -179,10 +181,10 @@ test.skipIf(!hasNats())(
       await log.stopWriter()
       await (await clickStream()).append(1, randomUUID(), '{}')
       expect(await red()).not.toContain('click_log')
-      const later = await readWatches({ at: new Date(Date.now() + 6 * MINUTE_MS) })
+      const later = await checkConditions({ at: new Date(Date.now() + 6 * MINUTE_MS) })
       expect(later.click_log).toBe('1 click waits, the oldest for 6 minutes.')
       await log.nats.kill()
-      expect((await readWatches({ at: AT })).click_log).toBe('NATS does not answer.')
+      expect((await checkConditions({ at: AT })).click_log).toBe('NATS does not answer.')
     } finally {
       await log.close()
       await log.nats.remove()

@@ -1,0 +1,11 @@
+'use client'
+
+import { createContext, useContext } from 'react'
+import { DEFAULT_PUBLIC_SETTINGS } from '@/lib/platform/settings/public-settings-rules'
+
+const Terms = createContext(DEFAULT_PUBLIC_SETTINGS)
+
+/** Gives screens what the settings say: the name of the network, its limits and shares. */
+export const PublicSettingsProvider = Terms.Provider
+
+export const usePublicSettings = () => useContext(Terms)
