@@ -41,6 +41,9 @@ const UNKNOWN = 3
 /** The number of a row itself is rather that of the sale than the number of its payment. */
 const OWN_ID = 32
 
+/** The heading "Sale" above sums: more than a revenue, less than an amount. */
+const SALE_ALONE_MONEY = 43
+
 /** Longer headings are those of no column that is looked for. */
 const HEADING_MAX = 60
 
@@ -134,6 +137,8 @@ const SPEAKING: Readonly<Record<SalesField, (words: readonly string[]) => number
   amount(given) {
     // a sum with or without something is a sum
     const words = given.filter((word, at) => !(NOT_MONEY.has(word) && INCLUDING.has(given[at - 1] ?? '')))
+    // alone it is what was sold for, beside the revenue that a network has of it
+    if (words.join(' ') === 'sale') return SALE_ALONE_MONEY
     const money = has(words, NOT_MONEY) || has(words, WHEN) ? 0 : most(words, MONEY)
     return money > 0 ? Math.max(1, money + most(words, MONEY_OF_SALE) - most(words, PARTS) - unknown(words)) : 0
   },

@@ -33,14 +33,18 @@ const OTHER_HALVES: Readonly<Record<Half, string>> = {
   PM: 'pm p.m. 오후 下午 午後 中午 晚上',
 }
 
-/** Words beside a time that say nothing of it: hours and o'clock. */
-const OTHER_FILLERS = 'uhr h hs hr hrs hora horas la las le en om uur godz hod ч'
+/** Words beside a time that say nothing of it: hours and o'clock; and those before the number of a day and behind a year. */
+const OTHER_FILLERS =
+  'uhr h hs hr hrs hora horas la las le en om uur godz hod ч ' +
+  'el il lo op i o w dne dnia dniu dana den no dia día data the on r roku rok godine leta року года рік tarihinde fecha'
 
 const ENGLISH = 'january february march april may june july august september october november december'.split(' ')
 
 export type Half = 'AM' | 'PM'
 type Words = {
   months: ReadonlyMap<string, number>
+  /** The names of one month in one language and of another in another one, such as listopada. */
+  sharedMonths: ReadonlySet<string>
   /** The halves of a day that stand before a time, and those that stand behind it. */
   before: ReadonlyMap<string, Half>
   behind: ReadonlyMap<string, Half>
@@ -67,6 +71,12 @@ function meanings<Meaning>(pairs: Iterable<readonly [word: string, meaning: Mean
   }
   for (const word of unclear) found.delete(word)
   return found
+}
+
+/** The names that two languages have for two months. */
+function sharedOf(months: readonly (readonly [name: string, month: number])[]): Set<string> {
+  const sure = meanings(months)
+  return new Set(months.map(([name]) => plainWord(name)).filter((word) => word !== '' && !sure.has(word)))
 }
 
 const DATES: readonly Intl.DateTimeFormatOptions[] = [
@@ -115,7 +125,13 @@ function readWords(): Words {
       side.push([parts[place]?.value ?? '', half])
     }
   }
-  return { months: meanings(months), before: meanings(before), behind: meanings(behind), fillers }
+  return {
+    months: meanings(months),
+    sharedMonths: sharedOf(months),
+    before: meanings(before),
+    behind: meanings(behind),
+    fillers,
+  }
 }
 
 const wordsOfDates = (): Words => {
@@ -133,6 +149,10 @@ export function monthNamed(name: string): number | undefined {
   const word = plainWord(name)
   return months.get(word) ?? months.get(plainWord(name.replace(/^(?:d['’]|ב)/i, ''))) ?? monthBegun(word, months)
 }
+
+/** The word of a text that names one month in one language and another month in another one; undefined for none. */
+export const sharedMonthIn = (text: string): string | undefined =>
+  text.match(/[\p{L}\p{M}]{3,21}/gu)?.find((word) => wordsOfDates().sharedMonths.has(plainWord(word)))
 
 /** The only month whose names begin so, as people shorten them: "marrask." is marraskuu. */
 function monthBegun(word: string, months: Words['months']): number | undefined {

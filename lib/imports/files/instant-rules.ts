@@ -11,7 +11,7 @@ const TEXT_MAX = 100
 const LAST_DAY: Day = '2199-12-31'
 
 const MONTH = String.raw`(?<month>[\p{L}\p{M}][\p{L}\p{M}.'’׳॰]{1,20})`
-const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|er|re|[oa](?= )|°|\.)?`
+const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|er|re|[oa](?= )|η|-[aáeé]n|°|\.)?`
 const YEAR = String.raw`'?(?<year>\d{4}|\d{2})`
 /** What stands beside the name of a month, also with words such as "30 de noviembre de 2026", and the word for a year. */
 const SIDE = String.raw`[ /.,،-]{0,2}(?:(?:de|del|di|of|พ\.ศ\.|m\.|gada|g\.|ж\.|թ\.) )?`
@@ -33,6 +33,9 @@ const TIME =
 /** An offset from UTC; letters behind it, as Go writes them, describe it. */
 const OFFSET = /^(?:(?:UTC|GMT) ?)?([+-])(\d{1,2})(?::?([0-5]\d))?(?: [A-Z]{3,5})?$/i
 const REGION = /^[A-Z][A-Za-z_]+(?:\/[A-Za-z_+-]{2,20}){1,2}$/
+
+/** What stands before the number of a day with the name of its month; behind a time "am" and "em" are halves of a day. */
+const ON_THE_DAY = /(?<!\p{L}|\d\s?)(?:am|em) (?=\d{1,2}\.? ?(?:de )?\p{L})/iu
 
 /** What stands between a date, its time and its zone. */
 const BETWEEN = /^(?:T|[\s,|.،@]|-(?=\s|$)|\bat\b|\bon\b)+|(?:[\s,|.،@]|\bat\b|\bon\b)+$/gi
@@ -99,6 +102,7 @@ const plainDate = (text: string): string =>
     .replace(WEEKDAY, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(ON_THE_DAY, '')
     .replace(ZONE_IN_WORDS, '')
     .replace(YEAR_AT_END, '$1 $3 $2')
     .replace(OF_LOGS, '$1 ')

@@ -9,6 +9,7 @@ import { clickIdWithin, parseClickId } from '@/lib/traffic/requests/click-id-rul
 import { findColumns, zoneOfHeading } from './column-rules'
 import { CELL_MAX, FIELDS, SAMPLE_ROWS, type SalesField } from './constants'
 import { decimalMarkOf, likelyCurrency, readSum } from './currency-rules'
+import { sharedMonthIn } from './date-word-rules'
 import { detectDateOrder, parseInstant } from './instant-rules'
 import type { CurrencySource, FileFormat, SalesRow } from './schema'
 import { isSumRow, withoutSumsBelow } from './sum-row-rules'
@@ -145,8 +146,13 @@ function toSalesRow(
 const idProblem = (ids: readonly (string | null)[]): string | null =>
   ids.map((id) => (id === null ? null : brokenBySpreadsheet(id))).find((problem) => problem !== null) ?? null
 
-const instantProblem = (date: string | null, { dateOrder }: FileFormat): string =>
-  `The date “${date}” is not one such as 2026-11-20 or ${dateOrder === 'day-first' ? '20/11/2026' : '11/20/2026'}.`
+function instantProblem(date: string | null, { dateOrder }: FileFormat): string {
+  const example = `2026-11-20 or ${dateOrder === 'day-first' ? '20/11/2026' : '11/20/2026'}`
+  const month = sharedMonthIn(date ?? '')
+  return month === undefined
+    ? `The date “${date}” is not one such as ${example}.`
+    : `The month “${month}” is one in some languages and another in others: write dates such as ${example}.`
+}
 
 const CLOCKS_MAY_DIFFER_MS = 86_400_000
 

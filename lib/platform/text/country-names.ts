@@ -154,12 +154,16 @@ function oneOf(text: string): string | null {
 /** What stands between a country's name and its code or its name in another language: "United Kingdom (UK)", "DE - Germany". */
 const BETWEEN = /[()[\]/|:]|\s[-–—]\s|,\s|(?<=\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}])\s/u
 
+/** Longer texts name no country, and are not looked at: two of the longest names with what stands around them are shorter. */
+const NAMES_MAX = 200
+
 /**
  * The code of the country of a text; undefined for none, and for two. It may be its name in English, with what kind of state it
  * is in any order, and of a region of China that it is one; its name in another language; its three letters or three digits of
  * ISO 3166-1; its flag; and several of these.
  */
 export function countryNamed(text: string): string | undefined {
+  if (text.length > NAMES_MAX) return undefined
   if (NO_COUNTRY.test(text.trim())) return undefined
   const known = knownNames()
   const exact = known.get(plainName(text)) ?? known.get(plainName(turned(text))) ?? byStates(text) ?? oneOf(text)

@@ -43,18 +43,34 @@ export const tagsOf = (text: string): { name: string; attributes: [name: string,
 /** The head of a part is short: longer ones are not looked at beyond this many characters. */
 const HEAD_MAX = 1_000
 
-/** The text fields of a body in parts, as `curl -F` and PHP send a list of fields. Files, and a part that was cut off, are passed over. */
+/** Parts beyond so many are not looked at: a call has fewer fields. */
+const PARTS_MAX = 200
+
+/**
+ * The text fields of a body in parts, as `curl -F` and PHP send a list of fields, and parts of JSON without a name
+ * (multipart/related). Files, and a part that was cut off, are passed over.
+ */
 export function readParts(body: string, boundary: string): [string, string][] {
   return body
-    .split(`--${boundary}`)
+    .split(`--${boundary}`, PARTS_MAX + 1)
     .slice(1)
     .flatMap((part) => {
       const blank = /\r?\n\r?\n/.exec(part.slice(0, HEAD_MAX))
       if (!blank || !part.endsWith('\n')) return []
-      const head = part.slice(0, blank.index)
-      const name = /content-disposition:\s?form-data;(?:[^\r\n]*;)?\s?name=(?:"([^"]*)"|([^\s;"]+))/i.exec(head)
-      if (!name || /;\s?filename/i.test(head)) return []
+      const name = nameOf(part.slice(0, blank.index).split('\n'))
       const value = part.slice(blank.index + blank[0].length).replace(/\r?\n$/, '')
-      return [[name[1] ?? name[2] ?? '', value] as [string, string]]
+      return name === undefined ? [] : [[name, value] as [string, string]]
     })
+}
+
+/** The name of a part by the lines of its head; empty for JSON that is no field of a form, undefined for a file. */
+function nameOf(head: readonly string[]): string | undefined {
+  const lines = head.map((line) => line.trim())
+  const disposition = lines.find((line) => /^content-disposition:/i.test(line)) ?? ''
+  if (/;\s?filename/i.test(disposition)) return undefined
+  const [, quoted, plain] = /;\s?name=(?:"([^"]*)"|([^\s;"]+))/i.exec(disposition) ?? []
+  const name = /^content-disposition:\s?form-data;/i.test(disposition) ? (quoted ?? plain) : undefined
+  return (
+    name ?? (lines.some((line) => /^content-type:\s?application\/(?:[\w.-]+\+)?json\b/i.test(line)) ? '' : undefined)
+  )
 }

@@ -14,6 +14,9 @@ const JSON_BEGINS = /^\s*[{["]/
 /** What Google's and Angular's servers put before JSON, so that no page can load it as a script. */
 const GUARD = /^\s*\)\]\}',?\s*/
 
+/** So many lines of a table are looked at. */
+const ROWS_MAX = 1_001
+
 /** How deep an object may lie in others: queues have envelopes in envelopes. */
 const NESTED_MAX = 4
 
@@ -21,9 +24,9 @@ const isKnownSale = ({ click_id, txn_id }: PostbackParameters): boolean =>
   click_id !== undefined || txn_id !== undefined
 
 /**
- * Reads the parameters of a body by what it is, whatever its type says: JSON, a form, a form in parts, or XML. Values other
- * than text and numbers are passed over. JSON may be in a list of one, in a text of its own, in base64, in one value of a form
- * or of an object, as queues and tools of requests send it.
+ * Reads the parameters of a body by what it is, whatever its type says: JSON, a form, a form in parts, XML, or a table of one
+ * row. Values other than text and numbers are passed over. JSON may be in a list of one, in a text of its own, in base64, in one
+ * value of a form or of an object, as queues and tools of requests send it.
  */
 export function readBody(body: string, type = ''): PostbackParameters {
   const text = body.replace(/^\uFEFF+/, '').replace(GUARD, '')
@@ -32,7 +35,9 @@ export function readBody(body: string, type = ''): PostbackParameters {
   if (boundary !== undefined) return fromPairs(readParts(text, boundary))
   if (/^\s*</.test(text)) return toParameters([...attributesOf(text), ...elementsOf(text)])
   const parsed = JSON_BEGINS.test(text) ? parseJsonWithIds(text) : undefined
-  return parsed === undefined ? fromForm(text) : fromJson(parsed)
+  if (parsed !== undefined) return fromJson(parsed)
+  const [row, ...others] = rowsOf(text) ?? []
+  return row === undefined ? fromForm(text) : others.length > 0 ? {} : toParameters(row)
 }
 
 /**
@@ -44,6 +49,9 @@ export function bodyFault(body: string, type: string | undefined, said: Postback
   const subject =
     said.click_id || said.coupon || said.customer_id || said.customer_email || isReversalEvent(said.event ?? '')
   if ((said.txn_id || subscriptionChange(said.event ?? '')) && subject) return undefined
+  const count = salesOf(body)
+  if (count > 1)
+    return `has ${count} conversions: send each in a call of its own, or all in one to POST /api/v1/conversions`
   const isJson = JSON_BEGINS.test(body.replace(/^\uFEFF/, '')) || /^[a-z]+\/(?:[\w.-]+\+)?json\b/i.test(type ?? '')
   if (!isJson) return undefined
   const fault = jsonFault(body)
@@ -144,6 +152,32 @@ const attributesOf = (text: string): Pairs =>
       isSale ? parameterOf(each) : parameterOf(name) === 'amount' && parameterOf(each) === 'currency',
     )
   })
+
+const HEADING = /^[\w -]{1,40}$/
+
+/** The rows of a table with the names of parameters above, as programs export one sale; undefined for what is none. */
+function rowsOf(text: string): Pairs[] | undefined {
+  const [first = '', ...rest] = text.trim().split(/\r?\n/, ROWS_MAX)
+  const separator = [',', ';', '\t'].find((sign) => first.includes(sign)) ?? ','
+  const cellsOf = (line: string) => line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+  const names = cellsOf(first)
+  const rows = rest.map(cellsOf)
+  const isTable =
+    names.length > 1 &&
+    names.every((name) => HEADING.test(name)) &&
+    isKnownSale(toParameters(names.map((name) => [name, 'x'])))
+  if (!isTable || rows.length === 0 || rows.some((cells) => cells.length !== names.length)) return undefined
+  return rows.map((cells) => names.map((name, at) => [name, cells[at] ?? ''] as const))
+}
+
+/** How many sales a list or a table has. */
+function salesOf(body: string): number {
+  const text = body.replace(/^\uFEFF+/, '')
+  const parsed = JSON_BEGINS.test(text) ? parseJsonWithIds(text) : undefined
+  if (parsed === undefined) return /^\s*</.test(text) ? 0 : (rowsOf(text)?.length ?? 0)
+  const list: unknown = isObject(parsed) ? Object.values(parsed).find(Array.isArray) : parsed
+  return Array.isArray(list) ? list.filter((one) => salesIn(one, 0).length > 0).length : 0
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -83,3 +83,23 @@ describe('the zone of a heading', () => {
     expect((await parseSample(bytes, other))?.format.timeZone).toBe('UTC')
   })
 })
+
+test('"Sale" above sums is what was sold for, beside what a network has of it', () => {
+  const rows = [
+    ['x1', '49.90', '10', '5'],
+    ['x2', '20.00', '10', '2'],
+  ]
+  expect(findColumns(['TID', 'Sale', 'Revenue', 'Payout'], rows)).toMatchObject({ txnId: 'TID', amount: 'Sale' })
+  expect(
+    findColumns(
+      ['Sale', 'Amount'],
+      [
+        ['1001', '49.90'],
+        ['1002', '20.00'],
+      ],
+    ),
+  ).toMatchObject({
+    txnId: 'Sale',
+    amount: 'Amount',
+  })
+})

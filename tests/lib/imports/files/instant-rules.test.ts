@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sharedMonthIn } from '@/lib/imports/files/date-word-rules'
 import { detectDateOrder, parseInstant } from '@/lib/imports/files/instant-rules'
 import { dayFirstInBerlin, monthFirstInNewYork } from '@/tests/corpus/dates.json'
 
@@ -126,4 +127,50 @@ test.each([
   [['03/04/2026', '2026-11-20'], undefined],
 ])('the dates %j of a file are written %s', (dates, order) => {
   expect(detectDateOrder(dates)).toBe(order)
+})
+
+const december3 = new Date('2026-12-03T00:00:00Z')
+
+test.each([
+  'am 3. Dezember 2026',
+  'Donnerstag, am 3. Dezember 2026',
+  'le 3 décembre 2026',
+  'el 3 de diciembre de 2026',
+  'il 3 dicembre 2026',
+  'op 3 december 2026',
+  'den 3. december 2026',
+  'w dniu 3 grudnia 2026',
+  'dnia 3 grudnia 2026 r.',
+  'dne 3. prosince 2026',
+  'dana 3. prosinca 2026.',
+  'em 3 de dezembro de 2026',
+  'no dia 3 de dezembro de 2026',
+  'la data de 3 decembrie 2026',
+  '3 грудня 2026 року',
+  '3 декабря 2026 года',
+  '2026. december 3-án',
+  '3 Aralık 2026 tarihinde',
+  '3η Δεκεμβρίου 2026',
+])('%s is the day it names, as a sentence has it', (text) => {
+  expect(parseInstant(text, { dateOrder: 'day-first', timeZone: 'UTC' })).toEqual(december3)
+})
+
+test('"am" is the half of a day behind a time', () => {
+  const form = { dateOrder: 'day-first', timeZone: 'UTC' } as const
+  expect(parseInstant('am 3. Dezember 2026 um 14:05 Uhr', form)).toEqual(new Date('2026-12-03T14:05:00Z'))
+  expect(parseInstant('3 December 2026 2:05 am', form)).toEqual(new Date('2026-12-03T02:05:00Z'))
+  expect(parseInstant('2:05 em 3 december 2026', form)).toEqual(new Date('2026-12-03T14:05:00Z'))
+  expect(parseInstant('am 3. Dezember', form)).toBeUndefined()
+})
+
+test('a name of two months in two languages is none, and is named', () => {
+  // November in Polish, October in Croatian; August in Czech, July in Croatian
+  for (const [text, word] of [
+    ['29 listopada 2026', 'listopada'],
+    ['1. srp 2026.', 'srp'],
+  ] as const) {
+    expect(parseInstant(text, { dateOrder: 'day-first', timeZone: 'UTC' })).toBeUndefined()
+    expect(sharedMonthIn(text)).toBe(word)
+  }
+  expect(sharedMonthIn('29 Nov 2026')).toBeUndefined()
 })

@@ -336,7 +336,14 @@ test.each([
 })
 
 test('words of a filter are no currency, and long texts take no time', () => {
-  expect(['All', 'Top', 'ALL', 'all', 'TOP'].map(currencyCode)).toEqual([undefined, undefined, 'ALL', 'ALL', 'TOP'])
+  expect(['All', 'Top', 'ALL', 'all', 'TOP', 'try'].map(currencyCode)).toEqual([
+    undefined,
+    undefined,
+    'ALL',
+    undefined,
+    'TOP',
+    'TRY',
+  ])
   const from = performance.now()
   for (const text of [' '.repeat(50_000), 'a'.repeat(50_000), `5${' '.repeat(50_000)}(USD)`, '('.repeat(50_000)]) {
     expect(currencyCode(text)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readParameters } from '@/lib/tracking/postbacks/authentication-rules'
-import { readBody } from '@/lib/tracking/postbacks/body-rules'
+import { bodyFault, readBody } from '@/lib/tracking/postbacks/body-rules'
 
 const sent = { click_id: 'c-1', txn_id: 'order-1', amount: '10.00', token: 't' }
 const json = JSON.stringify(sent)
@@ -278,4 +278,38 @@ test.each([
   readBody(body, 'multipart/form-data; boundary=x')
   readBody(body)
   expect(performance.now() - from).toBeLessThan(500)
+})
+
+test.each([
+  ['commas', 'text/csv', 'click_id,txn_id,amount,token\nc-1,order-1,10.00,t\n'],
+  [
+    'semicolons and quotation marks',
+    'text/csv; charset=utf-8',
+    '"Click ID";"Txn ID";Amount;Token\r\n"c-1";"order-1";"10.00";t',
+  ],
+  ['tabs', undefined, 'clickId\ttxnId\tamount\ttoken\nc-1\torder-1\t10.00\tt'],
+])('a table of one sale with %s is read', (_, type, body) => {
+  expect(readBody(body, type)).toEqual(sent)
+})
+
+test.each([
+  ['application/json; charset=UTF-8', ''],
+  ['application/vnd.shop+json', 'Content-ID: <1>\r\n'],
+])('a part of multipart/related with %s is read', (type, more) => {
+  const body = `--b1\r\nContent-Type: ${type}\r\n${more}\r\n${json}\r\n--b1\r\nContent-Type: image/png\r\n\r\nabc\r\n--b1--\r\n`
+  expect(readBody(body, 'multipart/related; boundary=b1; type="application/json"')).toMatchObject(sent)
+})
+
+test.each([
+  ['a list', `[${json},${json}]`],
+  ['a list in an object', `{"orders":[${json},${json}]}`],
+  ['a table', 'click_id,txn_id\nc-1,order-1\nc-2,order-2'],
+])('%s of two sales is answered with what to do', (_, body) => {
+  const read = readBody(body)
+  expect(read.click_id).toBeUndefined()
+  expect(bodyFault(body, undefined, read)).toMatch(/^has 2 conversions: .*POST \/api\/v1\/conversions$/)
+})
+
+test.each(['[1,2]', '{"lines":[{"sku":"A"},{"sku":"B"}]}', 'sku,price\nA,1\nB,2'])('%s has no sales', (body) => {
+  expect(bodyFault(body, undefined, {})).toBeUndefined()
 })
