@@ -69,10 +69,14 @@ export const areNumbersOfRows = (cells: Cells): boolean =>
   cells.every((cell) => /^\S{1,80}$/.test(cell.trim()) && /\p{Nd}/u.test(cell) && !/@/.test(cell)) &&
   !areDates(cells) &&
   !cells.every((cell, row) => Number(cell) === Number(cells[0]) + row && Number(cells[0]) < 2) &&
-  !cells.every(hasCents)
+  !cells.every(isSum)
+
+/** Whether some cell of a column is a sum for certain, or has decimals as programs print them without zeros at their end. */
+export const hasCents = ({ cells }: WithCells): boolean =>
+  cells.some((cell) => isSum(cell) || (/^\d+[.,]\d$/.test(cell.trim()) && centsOf(cell) !== undefined))
 
 /** Whether a cell is a sum for certain: with its cents, or the sign of a currency. */
-const hasCents = (cell: string): boolean =>
+const isSum = (cell: string): boolean =>
   (/[.,]\d{2}(?!\d)/.test(cell) || /\p{Sc}/u.test(cell) || currencyIn(cell) !== undefined) &&
   centsOf(cell) !== undefined
 
@@ -89,7 +93,7 @@ export function earliest<Column extends WithCells>(columns: readonly Column[]): 
 /** Of columns with a sum in each row the one that is never below another: the total has its parts in it. */
 export function largest<Column extends WithCells>(columns: readonly Column[]): Column | undefined {
   const sums = columns
-    .filter(({ cells }) => areSums(cells) && filled(cells).length === cells.length && cells.some(hasCents))
+    .filter(({ cells }) => areSums(cells) && filled(cells).length === cells.length)
     .map((column) => ({ column, values: column.cells.map((cell) => centsOf(cell.trim()) ?? 0n) }))
   return sums.find(({ values }) =>
     sums.every((other) => values.every((value, row) => value >= (other.values[row] ?? 0n))),

@@ -26,6 +26,18 @@ export const NUMBERS = points({
   'ids refs code': 0,
 })
 
+/** What an order is called in other languages, with its endings. */
+export const ORDER_IN_LANGUAGES =
+  /ordre|order|bestel|tilaus|zam[oó]wien|sipari[sş]|comand|pedido|commande|ordine|objedn|rendel|zákaz|encomenda|narud[zž]|naro[cč]|užsakym|pasūtīj|tellimus|pesanan|заказ|замовл|поръч|поруџб|παραγγελ|đơn hàng|注文|订单|訂單|주문|คำสั่งซื้อ|הזמנ|طلب/iu
+
+/** What a sum is called in other languages, with its endings. */
+export const MONEY_IN_LANGUAGES =
+  /kwot|warto[sś][cć]|cena|částk|összeg|ár$|valo|sum[aăm]|import|monto|precio|preço|montant|prix|prezzo|bedrag|prijs|belopp|beløb|beløp|pris|hinta|tutar|harga|jumlah|сумм|сума|стоимост|вартіст|цена|ποσ|σύνολ|giá trị|tiền|金額|金额|금액|ยอด|ราคา|סכום|مبلغ|الإجمالي/iu
+
+/** What others have of it, in other languages. */
+export const SHARE_IN_LANGUAGES =
+  /комисс|комісі|prowizj|komis|comiss|comisi|commissi|provisi|provize|jutalék|hoa hồng|報酬|手数料|佣金|手续费|수수료|ค่าคอม|עמלה|عمولة/iu
+
 /** What else has numbers. */
 export const OTHERS_IDS = set(
   'affiliate agent asin barcode batch buyer call card click coupon customer date device ean employee event gtin ' +
@@ -85,10 +97,12 @@ export const TIMES = points({
   'event placed opened': 52,
   'booking booked': 50,
   'paid payment': 49,
-  'charge charged action invoice': 47,
+  'charged action invoice': 47,
   submit: 44,
   close: 43,
   'create created creation billed': 42,
+  // beside the day of an order it is that of the money
+  charge: 41,
   'added captured capture': 41,
   'date datetime timestamp datum dt': 40,
   postback: 39,

@@ -9,6 +9,7 @@ import {
   areSums,
   areTimes,
   earliest,
+  hasCents,
   largest,
 } from './column-cell-rules'
 import {
@@ -18,16 +19,19 @@ import {
   FILLERS,
   INCLUDING,
   MONEY,
+  MONEY_IN_LANGUAGES,
   MONEY_OF_SALE,
   NOT_MONEY,
   NOT_SOLD,
   NUMBERS,
+  ORDER_IN_LANGUAGES,
   OTHERS_CLICKS,
   OTHERS_IDS,
   OWN_NUMBERS,
   PARTS,
   SALE_ALONE,
   SALES,
+  SHARE_IN_LANGUAGES,
   TIMES,
   WHEN,
   WHEN_ALONE,
@@ -172,10 +176,16 @@ const BY_CELLS: Readonly<Partial<Record<SalesField, (columns: readonly Column[])
   clickId: (columns) => columns.find(({ cells }) => areClickIds(cells)),
   soldAt: (columns) => earliest(columns.filter(({ words }) => !has(words, NOT_SOLD))),
   // a sum after fees is no guess: one that is called otherwise may be the whole
-  amount: (columns) =>
-    largest(columns.filter(({ words }) => !has(words, NOT_MONEY) && !has(words, WHEN) && most(words, PARTS) === 0)),
+  amount(columns) {
+    const sums = columns.filter(({ words }) => !has(words, NOT_MONEY) && !has(words, WHEN) && most(words, PARTS) === 0)
+    const called = sums.filter(({ heading }) => MONEY_IN_LANGUAGES.test(heading) && !SHARE_IN_LANGUAGES.test(heading))
+    return largest(sums.filter(hasCents)) ?? largest(called)
+  },
   currency: (columns) => columns.find(({ cells }) => areCurrencyCodes(cells)),
-  txnId: (columns) => columns.find(({ words, cells }) => !has(words, OTHERS_IDS) && areNumbersOfRows(cells)),
+  txnId(columns) {
+    const numbers = columns.filter(({ words, cells }) => !has(words, OTHERS_IDS) && areNumbersOfRows(cells))
+    return numbers.find(({ heading }) => ORDER_IN_LANGUAGES.test(heading)) ?? numbers[0]
+  },
 }
 
 /**

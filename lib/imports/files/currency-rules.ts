@@ -25,16 +25,27 @@ export function currencyOfHeading(given: string): string | undefined {
   )
   const words = headingWords(heading)
   const last = words.length > 1 ? (words.at(-1) ?? '').toUpperCase() : ''
-  const sign = heading.replace(/[A-Za-z]+/g, ' ')
   // "R$" and "NT$" are no dollars of the United States
   const lettered = heading.match(LETTERED_DOLLAR)?.find((one) => one !== 'US$')
   if (lettered !== undefined) return currencyIn(`${lettered} 1`)
   return (
     inBrackets.find((code) => isCurrency(code) && !NO_CODES_IN_BRACKETS.has(code)) ??
-    currencyIn(sign) ??
-    (sign.includes('$') ? DOLLAR : undefined) ??
+    ofSignAlone(heading) ??
+    (heading.includes('$') ? DOLLAR : undefined) ??
     (isCurrency(last) && !NO_CODES.has(last) ? last : undefined)
   )
+}
+
+/** Signs that stand close behind a word where words are not parted. */
+const CLOSE_BEHIND = /(?<=\p{L})(?:円|บาท)(?!\p{L})/gu
+
+/** The currency of a sign that is a word of its own: "Цена лв.", "金額（円）". In "Общая сумма" no сум is meant. */
+function ofSignAlone(heading: string): string | undefined {
+  const words = heading.replace(CLOSE_BEHIND, ' $&').match(/(?:[\p{L}\p{M}]+[.']?)+|\p{Sc}/gu) ?? []
+  const signs = words.filter((word) => !/^[A-Za-z.']+$/.test(word)).map((word) => [word, word.replace(/\.$/, '')])
+  return signs
+    .map((forms) => ({ forms, currency: currencyIn(`1 ${forms[0]}`) }))
+    .find(({ forms, currency }) => currency !== undefined && forms.some((form) => isSignOf(form, currency)))?.currency
 }
 
 /** The sign in a heading that several currencies have, "Belopp (kr)", "Precio C$": undefined for none, and for "$" alone. */

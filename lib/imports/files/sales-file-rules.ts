@@ -1,4 +1,5 @@
 import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
+import { currencyCode } from '@/lib/platform/money/currency-names'
 import { brokenBySpreadsheet, plainCell } from '@/lib/platform/tables/cells'
 import { detectEncoding } from '@/lib/platform/tables/encoding'
 import { FileProblem } from '@/lib/platform/tables/problem'
@@ -8,7 +9,7 @@ import { printable } from '@/lib/platform/text/printable'
 import { clickIdWithin, parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { findColumns, zoneOfHeading } from './column-rules'
 import { CELL_MAX, FIELDS, SAMPLE_ROWS, type SalesField } from './constants'
-import { decimalMarkOf, likelyCurrency, readSum } from './currency-rules'
+import { currencyOfHeading, decimalMarkOf, likelyCurrency, readSum } from './currency-rules'
 import { sharedMonthIn } from './date-word-rules'
 import { detectDateOrder, parseInstant } from './instant-rules'
 import type { CurrencySource, FileFormat, SalesRow } from './schema'
@@ -40,8 +41,11 @@ export async function parseSample(
     const rows = isCut ? beginning.rows.slice(0, -1) : beginning.rows
     const headings = uniqueNames(beginning.headings)
     const plainRows = withoutSumsBelow(rows.map((cells) => cells.map(plainCell)))
-    const columns = matchSalesColumns(headings, known, plainRows)
-    const cellsOf = (field: SalesField) => plainRows.map((cells) => cells[headings.indexOf(columns[field])] ?? '')
+    const matched = matchSalesColumns(headings, known, plainRows)
+    const cellsUnder = (heading: string) => plainRows.map((cells) => cells[headings.indexOf(heading)] ?? '')
+    const isOther = isOfOtherSum(matched, cellsUnder(matched.currency)) && known?.columns.currency !== matched.currency
+    const columns = isOther ? { ...matched, currency: '' } : matched
+    const cellsOf = (field: SalesField) => cellsUnder(columns[field])
     const [amounts, currencies] = [cellsOf('amount'), cellsOf('currency')]
     const sums = amounts.map((amount, row) => ({ amount, currency: currencies[row] ?? '' }))
     const { currency, from: currencyFrom } = likelyCurrency(columns.amount, sums, known?.currency)
@@ -59,6 +63,13 @@ export async function parseSample(
     if (error instanceof FileProblem) return undefined
     throw error
   }
+}
+
+/** Whether a column of currencies is that of another sum: the chosen one has its own in its heading, as `price_in_usd`. */
+function isOfOtherSum({ amount }: Columns, currencies: readonly string[]): boolean {
+  const ofHeading = currencyOfHeading(amount)
+  const codes = currencies.map(currencyCode).filter((code) => code !== undefined)
+  return ofHeading !== undefined && codes.length > 0 && codes.every((code) => code !== ofHeading)
 }
 
 /** The zone chosen for the same column before, else the one its heading names, else that of the last file, else ours. */

@@ -41,6 +41,14 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   zlotych: 'PLN',
   nis: 'ILS',
   ntd: 'TWD',
+  'dollar americain': DOLLAR,
+  'dollars americains': DOLLAR,
+  'dolar americano': DOLLAR,
+  'dolares americanos': DOLLAR,
+  'dollaro americano': DOLLAR,
+  'dolar amerykanski': DOLLAR,
+  'amerikanischer dollar': DOLLAR,
+  'amerikaanse dollar': DOLLAR,
   us: DOLLAR,
   $: DOLLAR,
   dollar: DOLLAR,
@@ -51,22 +59,34 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 const LANGUAGES = 'en cs da de es fi fr hu it ja ko nb nl pl pt ro ru sv tr uk zh'.split(' ')
 
+/** A name without accents and points, its words in one order: "koruna česká" is the "česká koruna". */
 const plainName = (name: string): string =>
   folded(name)
+    .replace(/\./g, '')
     .trim()
-    .replace(/[\s-]+/g, ' ')
+    .split(/[\s-]+/)
+    .sort()
+    .join(' ')
+
+/** Those whose names in all languages are read as of several, too: "svenska kronor". */
+const COMMON = 'EUR USD GBP CHF SEK NOK DKK PLN CZK HUF RON TRY UAH BRL MXN INR CAD AUD'.split(' ')
 
 /** Names in several languages, and in English of one and of several: "euro", "british pounds", "us dollar". */
 function* allNames(): Generator<readonly [name: string, code: string]> {
+  for (const language of LANGUAGES) for (const code of COMMON) yield* countedNames(language, code, [2, 5])
   for (const language of LANGUAGES) {
     const names = new Intl.DisplayNames(language, { type: 'currency' })
     for (const code of CURRENCY_CODES) yield [names.of(code) ?? code, code]
   }
-  for (const currency of CURRENCY_CODES) {
-    const options = { style: 'currency', currency, currencyDisplay: 'name', maximumFractionDigits: 0 } as const
-    const format = new Intl.NumberFormat('en-US', options)
-    for (const count of [1, 2])
-      yield [format.formatToParts(count).find(({ type }) => type === 'currency')?.value ?? currency, currency]
+  for (const code of CURRENCY_CODES) yield* countedNames('en', code, [1, 2])
+}
+
+function* countedNames(language: string, currency: string, counts: readonly number[]) {
+  const options = { style: 'currency', currency, currencyDisplay: 'name', maximumFractionDigits: 0 } as const
+  const format = new Intl.NumberFormat(language, options)
+  for (const count of counts) {
+    const name = format.formatToParts(count).find(({ type }) => type === 'currency')?.value
+    yield [name ?? currency, currency] as const
   }
 }
 
@@ -85,7 +105,7 @@ function readNames(): ReadonlyMap<string, string> {
   for (const [place, number] of NUMBERS.entries()) found.set(number, CURRENCY_CODES[place] ?? '')
   // the number of the Antillean guilder is that of what followed it
   found.set('532', 'XCG')
-  for (const [name, code] of Object.entries(OTHER_NAMES)) found.set(name, code)
+  for (const [name, code] of Object.entries(OTHER_NAMES)) found.set(plainName(name), code)
   return found
 }
 

@@ -28,8 +28,10 @@ export type Form = { separator: Separator; isWrapped: boolean; isEscaped: boolea
 /** A mark in a cell that MySQL, PHP and others wrote with a backslash: one that closed the cell would be followed by a separator. */
 const ESCAPED = /(?<!\\)(?:\\\\)*\\" *[^"\s,;|~^]/
 
-/** The line under the heading of a table of Markdown. */
-const MARKDOWN_LINE = /^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/m
+/** The line under the heading of a table of Markdown, and of one that psql or MySQL prints. */
+const MARKDOWN_LINE = /^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$|^[ \t]*\+?-+(?:\+-+)+\+?[ \t]*$/m
+/** What these print below a table. */
+const ROWS_COUNTED = /^(?:\(\d+ rows?\)|\d+ rows? in set.*)$/
 const MARKDOWN_CELL = /^:?-+:?$/
 
 const formOf = (separator: Separator, text: string): Form => ({
@@ -66,7 +68,8 @@ export function cellsOf(record: readonly string[], { separator, isWrapped, isMar
 /** The cells between the bars around a row; none for the line below the heading. */
 const withoutBars = (record: readonly string[]): readonly string[] => {
   const cells = record.slice(record[0] === '' ? 1 : 0, record.at(-1) === '' ? -1 : undefined)
-  return cells.length > 0 && cells.every((cell) => MARKDOWN_CELL.test(cell)) ? [] : cells
+  const isLine = cells.length > 0 && cells.every((cell) => MARKDOWN_CELL.test(cell) || /^\+?-+(?:\+-+)+\+?$/.test(cell))
+  return isLine || (cells.length === 1 && ROWS_COUNTED.test(cells[0] ?? '')) ? [] : cells
 }
 
 const unwrap = (record: readonly string[], delimiter: Separator): string[] =>

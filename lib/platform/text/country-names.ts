@@ -44,7 +44,7 @@ BN Brunei Darussalam; CD Congo, Democratic Republic of the; CD DR Congo; CD Cong
 CI Ivory Coast; CN China, People's Republic of; CN PRC; CV Cabo Verde; CZ Czech Republic; FK Falkland Islands (Malvinas); FM Micronesia, Federated States of;
 GB United Kingdom of Great Britain and Northern Ireland; GB Great Britain; HK Hong Kong; KP Korea, Democratic
 People's Republic of; KR Korea, Republic of; LU Luxemburg; LA Lao People's Democratic Republic;
-MF Saint Martin (French part); MK Macedonia; MM Myanmar; MM Burma; MO Macao; MO Macau; NL Holland;
+MF Saint Martin (French part); MK Macedonia; MK FYROM; MK Macedonia, FYR; MK Macedonia, FYRO; MM Myanmar; MM Burma; MO Macao; MO Macau; NL Holland;
 BQ Bonaire, Sint Eustatius and Saba; BQ Bonaire, Saint Eustatius and Saba; PN Pitcairn; PS Palestine;
 RU Russian Federation; SH Saint Helena, Ascension and Tristan da Cunha; SX Sint Maarten (Dutch part); SY Syrian Arab Republic;
 SZ Swaziland; TL East Timor; TR Turkey; TR Türkiye; TW Taiwan, Province of China; US United States of America;

@@ -11,8 +11,9 @@ const FIRST_PART = /^\s{0,10}--([^\s"]{1,70})\r?\n(?:[\w-]+:[^\r\n]*\r?\n){0,5}?
 
 /** What may stand before and around JSON. */
 const JSON_BEGINS = /^\s*[{["]/
-/** What Google's and Angular's servers put before JSON, so that no page can load it as a script. */
+/** What servers put before JSON, so that no page can load it as a script, and the call of a function around it. */
 const GUARD = /^\s*\)\]\}',?\s*/
+const CALLED = /^\s*[\w$.]{1,60}\(/
 
 /** So many lines of a table are looked at. */
 const ROWS_MAX = 1_001
@@ -29,7 +30,7 @@ const isKnownSale = ({ click_id, txn_id }: PostbackParameters): boolean =>
  * value of a form or of an object, as queues and tools of requests send it.
  */
 export function readBody(body: string, type = ''): PostbackParameters {
-  const text = body.replace(/^\uFEFF+/, '').replace(GUARD, '')
+  const text = withoutFrame(body)
   const boundary =
     /^multipart\/[\w-]+\b.*?\bboundary=["']?([^"';]{1,70})/i.exec(type)?.[1] ?? FIRST_PART.exec(text)?.[1]
   if (boundary !== undefined) return fromPairs(readParts(text, boundary))
@@ -58,6 +59,14 @@ export function bodyFault(body: string, type: string | undefined, said: Postback
   return fault && `is not valid JSON: ${fault}`
 }
 
+/** A body without its mark, and without what a server puts around JSON. */
+function withoutFrame(body: string): string {
+  const text = body.replace(/^\uFEFF+/, '').replace(GUARD, '')
+  const end = CALLED.test(text) ? text.lastIndexOf(')') : -1
+  const inside = end === -1 ? '' : text.slice(text.indexOf('(') + 1, end)
+  return JSON_BEGINS.test(inside) ? inside : text
+}
+
 /** The parameters of a query or a form. */
 export function fromForm(text: string): PostbackParameters {
   const pairs = [...new URLSearchParams(inUtf8(asForm(text)))]
@@ -81,7 +90,7 @@ function fromPairs(pairs: Pairs): PostbackParameters {
 }
 
 /** A name in another one, as PHP, .NET and Zapier write it: `data[click_id]`, `data.click_id`, `data__click_id`. */
-const IN_ANOTHER = /^(\w{1,40}?)(?:\[([\w-]{1,40})\]|\.([\w-]{1,40})|__([\w-]{1,40}))$/
+const IN_ANOTHER = /^(\w{1,40}?)(?:\[([\w-]{1,40})\](?:\[value\])?|\.([\w-]{1,40})|__([\w-]{1,40}))$/
 
 /** The parameters under each common name that names a sale: an amount alone may be that of something else. */
 function commonOnes(pairs: Pairs): PostbackParameters[] {
@@ -159,7 +168,13 @@ const HEADING = /^[\w -]{1,40}$/
 function rowsOf(text: string): Pairs[] | undefined {
   const [first = '', ...rest] = text.trim().split(/\r?\n/, ROWS_MAX)
   const separator = [',', ';', '\t'].find((sign) => first.includes(sign)) ?? ','
-  const cellsOf = (line: string) => line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+  const cellsOf = (line: string) =>
+    partsOf(line, separator).map((cell) =>
+      cell
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .replaceAll('""', '"'),
+    )
   const names = cellsOf(first)
   const rows = rest.map(cellsOf)
   const isTable =
@@ -168,6 +183,18 @@ function rowsOf(text: string): Pairs[] | undefined {
     isKnownSale(toParameters(names.map((name) => [name, 'x'])))
   if (!isTable || rows.length === 0 || rows.some((cells) => cells.length !== names.length)) return undefined
   return rows.map((cells) => names.map((name, at) => [name, cells[at] ?? ''] as const))
+}
+
+/** A line in its cells: a separator between quotation marks is none. */
+function partsOf(line: string, separator: string): string[] {
+  let isQuoted = false
+  const cells = ['']
+  for (const sign of line) {
+    if (sign === '"') isQuoted = !isQuoted
+    if (sign === separator && !isQuoted) cells.push('')
+    else cells[cells.length - 1] += sign
+  }
+  return cells
 }
 
 /** How many sales a list or a table has. */
@@ -231,9 +258,11 @@ const textsOf = (object: Record<string, unknown>): [string, string][] =>
     return typeof one === 'number' && Number.isFinite(one) ? [[name, String(one)] as [string, string]] : []
   })
 
-/** The value of an object that has nothing else: `{"value": "836-…"}`. */
-const onlyValue = (value: unknown): unknown =>
-  isObject(value) && Object.keys(value).length === 1 && 'value' in value ? value.value : value
+/** The value of an object that has nothing else: `{"value": "836-…"}`, `{"code": "EUR"}`. */
+function onlyValue(value: unknown): unknown {
+  if (!isObject(value) || Object.keys(value).length !== 1) return value
+  return value.value ?? value.code ?? value
+}
 
 /**
  * An amount with its currency, as payment providers write one: `{"value": "49.90", "currency": "EUR"}`. A whole number is cents

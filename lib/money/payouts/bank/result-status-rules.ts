@@ -1,5 +1,5 @@
 import { folded } from '@/lib/platform/text/fold'
-import { RETURN_CODE, STATUSES_BY_LANGUAGE } from './result-word-constants'
+import { RETURN_CODE, STATUSES_BY_LANGUAGE, WAYS_TO_PAY } from './result-word-constants'
 
 /** What a bank says of a payment: nothing follows from one on its way, and a status that is not understood is asked about. */
 export type BankStatus = 'paid' | 'failed' | 'on its way' | 'unknown'
@@ -30,11 +30,31 @@ const DENIED = /\bnot\b|\bno\b|\bun(?:paid|cleared|settled|processed)|\bincomple
 /** A question, a failed guess, a rehearsal: none is a payment. */
 const UNSURE = /[?¿]|\bpre-?not(?:e|ification)/i
 
-const BY_LANGUAGE = new Map(
-  Object.entries(STATUSES_BY_LANGUAGE).flatMap(([status, words]) =>
-    words.split(',').map((word) => [folded(word.trim()), status as Exclude<BankStatus, 'unknown'>] as const),
-  ),
-)
+/** A status without its end, which is another one for a man, a woman and several: ejecutado, ejecutadas; zwrócony, zwrócona. */
+const stemOf = (status: string): string => status.replace(/(?<=\p{L}{4})[aeiouy]{1,2}s?$/u, '')
+
+/** What words say, by their stems; one that says two things in two languages says nothing. */
+function readLanguages(): ReadonlyMap<string, Exclude<BankStatus, 'unknown'>> {
+  const found = new Map<string, Exclude<BankStatus, 'unknown'>>()
+  const unclear = new Set<string>()
+  for (const [status, words] of Object.entries(STATUSES_BY_LANGUAGE) as [Exclude<BankStatus, 'unknown'>, string][])
+    for (const word of words.split(',')) {
+      const stem = stemOf(folded(word.trim()))
+      if ((found.get(stem) ?? status) !== status) unclear.add(stem)
+      found.set(stem, status)
+    }
+  for (const stem of unclear) found.delete(stem)
+  return found
+}
+
+const BY_LANGUAGE = readLanguages()
+
+/** What a whole status says in another language, also beside the word for a payment: "Virement exécuté". */
+function inLanguages(status: string): Exclude<BankStatus, 'unknown'> | undefined {
+  const text = folded(status).replace(/[.!]+$/, '')
+  const beside = text.split(' ').filter((word) => !WAYS_TO_PAY.has(word))
+  return BY_LANGUAGE.get(stemOf(text)) ?? BY_LANGUAGE.get(stemOf(beside.join(' ')))
+}
 
 /** Dates and times in a status. */
 const MOMENT = /\b\d{1,4}([-/.])\d{1,2}\1\d{1,4}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b/g
@@ -67,7 +87,7 @@ export function statusIn(text: string, meanings: StatusMeanings): BankStatus {
 export function readStatus(text: string): BankStatus {
   // programs write words of a status in one: outgoing_payment_sent
   const status = text.replaceAll('_', ' ').trim()
-  const known = BY_LANGUAGE.get(folded(status).replace(/[.!]+$/, ''))
+  const known = inLanguages(status)
   if (known) return known
   if (UNSURE.test(status)) return 'unknown'
   if (RETURN_CODE.test(status)) return 'failed'

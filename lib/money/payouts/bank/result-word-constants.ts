@@ -2,7 +2,8 @@
  * What banks call the status of a payment in other languages than English: whole statuses, so that one that says more ("noch
  * nicht ausgeführt") is asked about, and so is what means both ("cancelado" is paid off in parts of Latin America). German, French, Spanish, Italian, Dutch, Polish, Portuguese, Swedish, Danish,
  * Norwegian, Finnish, Czech, Slovak, Hungarian, Romanian, Turkish, Russian, Ukrainian, Japanese, Chinese, Korean, Arabic,
- * Thai, Vietnamese, in this order.
+ * Thai, Vietnamese; then more of them, with Greek, Bulgarian, Croatian, Serbian, Slovene, Estonian, Latvian, Lithuanian,
+ * Indonesian, Malay, Hindi and Hebrew.
  */
 export const STATUSES_BY_LANGUAGE: Readonly<Record<'paid' | 'failed' | 'on its way', string>> = {
   paid: `ausgeführt, gebucht, umsatz gebucht, abgeschlossen, überwiesen, verarbeitet, erledigt, bezahlt,
@@ -17,7 +18,16 @@ export const STATUSES_BY_LANGUAGE: Readonly<Record<'paid' | 'failed' | 'on its w
     teljesítve, teljesült, könyvelve, efectuată, plătit, plătită, ödendi, tamamlandı, gerçekleşti,
     исполнен, исполнено, оплачено, проведено, проведен, виконано, сплачено,
     已完成, 已完成付款, hoàn thành, đã hoàn thành, 支払済, 支払済み, 振込済, 振込済み, 完了, 処理済, 已支付, 付款成功, 交易成功, 支付成功, 转账成功, 成功,
-    지급완료, 이체완료, 처리완료, 완료, تم الدفع, تم التنفيذ, จ่ายแล้ว, สำเร็จ, đã thanh toán, thành công`,
+    지급완료, 이체완료, 처리완료, 완료, تم الدفع, تم التنفيذ, จ่ายแล้ว, สำเร็จ, đã thanh toán, thành công,
+    durchgeführt, verbucht, gutgeschrieben, ausgezahlt, versé, crédité, débité, traité, acreditado, transferido, procesado,
+    creditado, compensado, effettuato, saldato, versato, accreditata, afgerond, afgeschreven, uitbetaald, bijgeschreven,
+    zakończony, opłacony, rozliczony, przekazano, dokončeno, proveden, uhrazeno, odepsáno, realizováno,
+    zrealizované, dokončené, uhradené, zaúčtované, végrehajtva, kifizetve, lekönyvelve, jóváírva, finalizat, procesat, decontat,
+    executat, achitat, başarılı, ödeme yapıldı, işlendi, klar, utbetald, debiterad, afsluttet, udbetalt, fullført, utbetalt, valmis,
+    εκτελέστηκε, ολοκληρώθηκε, πληρώθηκε, изпълнен, осчетоводен, завършен, платено, завершено, izvršeno, izvršen, plaćeno,
+    proknjiženo, realizovan, plačano, knjiženo, teostatud, makstud, täidetud, izpildīts, apmaksāts, įvykdytas, įvykdyta,
+    apmokėtas, atliktas, berhasil, selesai, sukses, berjaya, सफल, בוצע, שולם, הושלם, مكتمل, ناجح, مدفوع, 송금완료, 정상처리,
+    送金完了, 入金済, 実行済`,
   failed: `abgelehnt, abgewiesen, zurückgewiesen, fehlgeschlagen, storniert, rückbuchung, rückgebucht, rückläufer,
     rücküberweisung, rueckueberweisung, rückgabe, zurückgegeben, retourniert,
     rejeté, rejetée, refusé, refusée, retourné, retournée, annulé, annulée, échec, échoué, échouée,
@@ -31,7 +41,14 @@ export const STATUSES_BY_LANGUAGE: Readonly<Record<'paid' | 'failed' | 'on its w
     elutasítva, visszautasítva, sikertelen, respinsă, respins, anulată, returnată, reddedildi, iade edildi, başarısız,
     отклонен, отклонено, возвращен, возврат, отменен, отменено, відхилено, повернуто,
     組戻し, 組戻, 資金返却, 振込不能, 不能, エラー, 取消, 失敗, 退回, 已退回, 退汇, 付款失败, 交易失败, 支付失败, 转账失败, 失败,
-    반려, 이체실패, 지급실패, 실패, 취소, مرفوض, مرتجع, فشل, ไม่สำเร็จ, ถูกปฏิเสธ, từ chối, thất bại`,
+    반려, 이체실패, 지급실패, 실패, 취소, مرفوض, مرتجع, فشل, ไม่สำเร็จ, ถูกปฏิเสธ, từ chối, thất bại,
+    rücklastschrift, zurückgebucht, nicht zustellbar, rejet, impayé, odmítnuto, selhalo, neúspěšné, neúspešná, odmietnuté,
+    visszautalva, hibás, törölve, meghiúsult, refuzat, eșuat, iptal, iptal edildi, geri döndü, nekad, återsänd,
+    mislykket, returneret, feilet, returnert, epäonnistui, epäonnistunut, palautunut, απορρίφθηκε, επιστράφηκε, απέτυχε,
+    ακυρώθηκε, отхвърлен, върнат, неуспешен, odbijeno, odbijen, vraćeno, stornirano, neuspješno, otkazano, zavrnjeno, vrnjeno,
+    neuspešno, tagasi lükatud, tagastatud, ebaõnnestunud, tühistatud, noraidīts, atgriezts, atcelts, atmestas, grąžintas,
+    atšauktas, nepavyko, gagal, ditolak, dikembalikan, dibatalkan, विफल, असफल, अस्वीकृत, נדחה, הוחזר, נכשל, בוטל,
+    ملغى, فاشل, تم الرفض, ล้มเหลว, คืนเงิน, bị từ chối, hoàn trả, 返金, 却下`,
   'on its way': `in bearbeitung, in verarbeitung, vorgemerkt, umsatz vorgemerkt, ausstehend, freigegeben, erfasst, übermittelt, geplant, offen,
     en cours, en cours de traitement, en attente, transmis, transmise, programmé, à venir,
     en proceso, pendiente, en curso, en trámite, programado, in corso, in lavorazione, in attesa, inviato, in elaborazione,
@@ -39,7 +56,12 @@ export const STATUSES_BY_LANGUAGE: Readonly<Record<'paid' | 'failed' | 'on its w
     em processamento, pendente, agendado, agendada, em andamento, em curso, pågående, väntar, behandlas, bearbetas, planerad,
     afventer, under behandling, planlagt, käsittelyssä, odottaa, čeká na zpracování, zpracovává se, čekající, spracováva sa,
     folyamatban, feldolgozás alatt, în curs, în așteptare, beklemede, işleniyor, в обработке, в очереди, ожидает, в обробці,
-    処理中, 受付済, 受付済み, 受付中, 予約, 处理中, 待处理, 审核中, 처리중, 대기, 대기중, 접수, قيد المعالجة, กำลังดำเนินการ, đang xử lý`,
+    処理中, 受付済, 受付済み, 受付中, 予約, 处理中, 待处理, 审核中, 처리중, 대기, 대기중, 접수, قيد المعالجة, กำลังดำเนินการ, đang xử lý,
+    beauftragt, eingereicht, versendet, oczekuje, zaplanowany, do realizacji, čeká, naplánováno, odesláno, odoslané,
+    függőben, beküldve, programat, trimis, bekliyor, onay bekliyor, gönderildi, skickad, sendt, venter, lähetetty,
+    σε εκκρεμότητα, σε επεξεργασία, εκκρεμεί, чакащ, в изчакване, обработва се, u obradi, na čekanju, zaprimljeno, v obdelavi,
+    ootel, töötlemisel, apstrādē, gaida, vykdomas, laukiama, apdorojamas, diproses, sedang diproses, dalam proses, tertunda,
+    menunggu, लंबित, בטיפול, ממתין, معلق, قيد الانتظار, قيد التنفيذ, รอดำเนินการ`,
 }
 
 /**
@@ -57,7 +79,7 @@ export const OF_OTHER_WORDS =
 export const WAYS_TO_PAY: ReadonlySet<string> = new Set(
   (
     'payment payments payout transfer transfers wire ach sepa swift rtp instant debit outgoing out outbound credit online ' +
-    'uberweisung onlineuberweisung ueberweisung ausgang virement virements paiement emis transferencia pago pagamento emitida sent bonifico ' +
+    'uberweisung onlineuberweisung ueberweisung ausgang virement virements paiement emis transferencia transferencias pago pagamento emitida sent bonifico bonifici ' +
     'overschrijving af overboeking przelew wychodzacy overforing overforsel tilisiirto platba odchozi atutalas ' +
     'перевод платеж 振込 振替 转账 汇款 이체 송금'
   ).split(' '),

@@ -64,6 +64,20 @@ describe('the currency of sums that name none', () => {
     ['Price ($)', 'USD'],
     ['Precio C$', undefined],
     ['Total $U', 'UYU'],
+    // a sign is a word of its own: Russian, Bulgarian, Croatian, Vietnamese, Korean, Chinese
+    ['Общая сумма', undefined],
+    ['Сумма (сум)', 'UZS'],
+    ['Сумма, руб.', 'RUB'],
+    ['Обща сума лв.', 'BGN'],
+    ['Страна: Романия', undefined],
+    ['Iznos između', undefined],
+    ['Giá trị đơn hàng', undefined],
+    ['회원 금액', undefined],
+    ['결제금액(원)', 'KRW'],
+    ['合計円', 'JPY'],
+    ['ราคาบาท', 'THB'],
+    ['Cena Kč', 'CZK'],
+    ['Kwota zł', 'PLN'],
   ])('is that of the heading %s', (heading, currency) => {
     expect(currencyOfHeading(heading)).toBe(currency)
   })
@@ -160,4 +174,17 @@ describe('a sum of a row', () => {
   ])('of %j has %j before its decimals', async (lines, decimalMark) => {
     expect((await formatOf(...lines))?.decimalMark).toBe(decimalMark)
   })
+})
+
+test('a column of currencies beside a sum in dollars is that of another sum', async () => {
+  const heading = 'transaction_id,purchase_date,price_in_usd,price_in_purchased_currency,purchased_currency'
+  const rows = ['1,2026-11-28,49.90,46.00,EUR', '2,2026-11-29,20.00,18.40,EUR']
+  const format = await formatOf(heading, ...rows)
+  expect(format).toMatchObject({ currency: 'USD', columns: { amount: 'price_in_usd', currency: '' } })
+  const alike = await formatOf(
+    'Order ID,Date,Total (USD),Currency',
+    'A-1,2026-11-28,49.90,USD',
+    'A-2,2026-11-29,20.00,USD',
+  )
+  expect(alike?.columns.currency).toBe('Currency')
 })

@@ -151,6 +151,7 @@ test.each([
   '2026. december 3-án',
   '3 Aralık 2026 tarihinde',
   '3η Δεκεμβρίου 2026',
+  '3. detsember 2026. a',
 ])('%s is the day it names, as a sentence has it', (text) => {
   expect(parseInstant(text, { dateOrder: 'day-first', timeZone: 'UTC' })).toEqual(december3)
 })

@@ -352,3 +352,17 @@ test('words of a filter are no currency, and long texts take no time', () => {
   }
   expect(performance.now() - from).toBeLessThan(500)
 })
+
+test.each([
+  ['U.S. Dollar', 'USD'],
+  ['dollar américain', 'USD'],
+  ['dólares americanos', 'USD'],
+  ['koruna česká', 'CZK'],
+  ['svenska kronor', 'SEK'],
+  ['norske kroner', 'NOK'],
+  ['złotych polskich', 'PLN'],
+  ['francs suisses', 'CHF'],
+  ['libras esterlinas', 'GBP'],
+])('%s, whatever the order and the number of its words, is %s', (text, currency) => {
+  expect(currencyCode(text)).toBe(currency)
+})

@@ -313,3 +313,41 @@ test.each([
 test.each(['[1,2]', '{"lines":[{"sku":"A"},{"sku":"B"}]}', 'sku,price\nA,1\nB,2'])('%s has no sales', (body) => {
   expect(bodyFault(body, undefined, {})).toBeUndefined()
 })
+
+test.each([
+  ['a call of a function', 'application/javascript', `callback(${json});`],
+  [
+    'fields with a value each',
+    '',
+    Object.entries(sent)
+      .map(([name, value]) => `fields[${name}][value]=${value}`)
+      .join('&'),
+  ],
+  ['a table with a comma in a cell', 'text/csv', 'click_id,txn_id,amount,token\nc-1,order-1,"10.00",t'],
+])('%s is read', (_, type, body) => {
+  expect(readBody(body, type)).toMatchObject(sent)
+})
+
+test('a cell in quotation marks may have the separator, and a currency may be an object', () => {
+  expect(readBody('click_id,txn_id,amount\nc-1,A-1,"49,90"')).toMatchObject({ amount: '49,90' })
+  const amount = { amount: '49.90', currency: { code: 'EUR' } }
+  expect(readBody(JSON.stringify({ click_id: 'c-1', txn_id: 'A-1', amount }))).toMatchObject({
+    amount: '49.90',
+    currency: 'EUR',
+  })
+})
+
+test('tables and calls of any length take no time', () => {
+  const from = performance.now()
+  for (const body of [
+    'a,'.repeat(50_000),
+    'click_id,txn_id\n'.repeat(7_000),
+    'f('.repeat(50_000),
+    `f({${')'.repeat(100_000)}`,
+    `f({${' '.repeat(100_000)}`,
+  ])
+    readBody(body)
+  readBody('--b\r\n'.repeat(20_000), 'multipart/form-data; boundary=b')
+  readBody(`--b\r\nContent-Disposition: form-data;${';'.repeat(100_000)}`, 'multipart/form-data; boundary=b')
+  expect(performance.now() - from).toBeLessThan(500)
+})

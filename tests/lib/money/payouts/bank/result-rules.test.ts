@@ -109,9 +109,9 @@ describe('a bank', () => {
     ['Referencia;Importe;Estado\n$REF;49,90;Rechazada', { failed: expect.any(String) }, null],
     // a language whose words are not known
     [
-      'Viide;Summa;Olek\n$REF;49,90;Tagasi lükatud',
+      'Viide;Summa;Olek\n$REF;49,90;Miċħuda',
       null,
-      'The status “Tagasi lükatud” is not known. Say above what it means.',
+      'The status “Miċħuda” is not known. Say above what it means.',
     ],
     ['Viide;Saaja;Makse\n$REF;Ada Byron;przelew', { paid: expect.any(String) }, null],
     ['Reference,Status,Reject Reason\n$REF,,Invalid account', null, expect.stringContaining('Invalid account')],
@@ -188,7 +188,7 @@ describe('what says more than paid', () => {
 })
 
 describe('a status in another language', () => {
-  const TEXT = 'Viide;Olek\nk1;edukalt töödeldud\nk2;tagasi lükatud\n'
+  const TEXT = 'Viide;Olek\nk1;edukalt töödeldud\nk2;miċħuda\n'
   const read = async (meanings: StatusMeanings) => {
     const file = await readResults(TEXT, OPEN, meanings)
     return { unknown: unknownStatuses(file), results: matchResults(file, OPEN) }
@@ -196,13 +196,13 @@ describe('a status in another language', () => {
 
   test('is asked about once for the file, and means what staff say', async () => {
     const asked = await read({})
-    expect(asked.unknown).toEqual(['edukalt töödeldud', 'tagasi lükatud'])
+    expect(asked.unknown).toEqual(['edukalt töödeldud', 'miċħuda'])
     expect(asked.results.map(({ outcome }) => outcome)).toEqual([null, null])
-    const said = await read({ 'edukalt töödeldud': 'paid', 'tagasi lükatud': 'failed' })
+    const said = await read({ 'edukalt töödeldud': 'paid', 'miċħuda': 'failed' })
     expect(said.results).toMatchObject([{ outcome: { paid: 'k1' } }, { outcome: { failed: expect.any(String) } }])
-    expect((await read({ 'tagasi lükatud': 'on its way' })).results[1]).toMatchObject({
+    expect((await read({ 'miċħuda': 'on its way' })).results[1]).toMatchObject({
       outcome: null,
-      problem: 'The bank has not settled it yet: “tagasi lükatud”.',
+      problem: 'The bank has not settled it yet: “miċħuda”.',
     })
   })
 
