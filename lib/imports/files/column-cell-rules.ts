@@ -36,9 +36,16 @@ function centsOf(cell: string): Cents | undefined {
   return decimal && halfEven(decimal.digits * 100n, 10n ** BigInt(decimal.decimals))
 }
 
+/** Words of a filter, which calls have as codes in small letters. */
+const OF_FILTERS = /^(?:all|top)$/
+
+/** The currency that a cell names. */
+export const currencyOfCell = (cell: string): string | undefined =>
+  OF_FILTERS.test(cell.trim()) ? undefined : currencyCode(cell)
+
 /** Whether they name currencies, by code, sign or name. */
 export const areCurrencies = (cells: Cells): boolean =>
-  most(cells, (cell) => currencyCode(cell) !== undefined || sharedSign(cell) === cell)
+  most(cells, (cell) => currencyOfCell(cell) !== undefined || sharedSign(cell) === cell)
 
 /** Whether each is the code of a currency, whatever stands above them. */
 export const areCurrencyCodes = (cells: Cells): boolean =>

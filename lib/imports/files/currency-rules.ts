@@ -1,7 +1,7 @@
 import { type Decimal, decimalText, findDecimalMark, parseDecimal } from '@/lib/platform/money/amount'
 import { currencyIn, DOLLAR, decimalsOf, isCurrency, isSignOf, sharedSign } from '@/lib/platform/money/currency'
-import { currencyCode } from '@/lib/platform/money/currency-names'
 import { likelyDecimalMark } from '@/lib/platform/tables/cells'
+import { currencyOfCell } from './column-cell-rules'
 import { headingWords } from './column-rules'
 import type { CurrencySource, FileFormat } from './schema'
 
@@ -73,7 +73,7 @@ export function likelyCurrency(heading: string, rows: readonly Written[], known:
   const ofHeading = currencyOfHeading(heading)
   if (ofHeading !== undefined) return { currency: ofHeading, from: 'file' }
   const sums = rows.filter(({ amount }) => amount.trim() !== '')
-  const named = sums.map(({ amount, currency }) => currencyCode(currency) ?? currencyIn(amount))
+  const named = sums.map(({ amount, currency }) => currencyOfCell(currency) ?? currencyIn(amount))
   const codes = new Set(named.filter((code) => code !== undefined))
   const ofColumn = sharedSignOfHeading(heading)
   const signs = new Set(
@@ -156,5 +156,5 @@ function currencyOfRow({ amount, currency: cell }: Written, ofFile: string): str
 
 function readCell(cell: string, ofFile: string): string | undefined {
   const sign = sharedSign(cell)
-  return sign === cell && isSignOf(sign, ofFile) ? ofFile : currencyCode(cell)
+  return sign === cell && isSignOf(sign, ofFile) ? ofFile : currencyOfCell(cell)
 }

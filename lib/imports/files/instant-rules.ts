@@ -68,13 +68,10 @@ const TIME_IN_WORDS =
 /** Points or slashes with blanks behind them, where a year of four digits shows which number is which, as in Central Europe and Korea. */
 const SPACED_YEAR_FIRST = /(?<!\d)(\d{4})([./]) (\d{1,2})\2 (\d{1,2})(?!\d)/
 const SPACED_YEAR_LAST = /(?<!\d)(\d{1,2})([./]) (\d{1,2})\2 (\d{4})(?!\d)/
-/** The word for a year behind it, as in Estonia. */
-const ESTONIAN_YEAR = /(?<=\d{4})\.? a\.?(?=[\s,]|$)/
-/** A point behind the last number of a date, as in Hungary and Croatia, or behind the number of a day. */
-const CLOSED = /(?<=\d)\.(?=[\s,،]|$)/g
+/** A point behind the last number of a date, as in Hungary and Croatia, or behind the number of a day, and Estonia's "a." of a year. */
+const CLOSED = /(?<=\d{4})\.? a\.?(?=[\s,]|$)|(?<=\d)\.(?=[\s,،]|$)/g
 
-/** ISO 8601's basic form, also in one piece. */
-/** The date alone in one piece, before a time with colons. */
+/** ISO 8601's basic form before a time with colons, and below in one piece. */
 const BASIC_DATE = /^(\d{4})(\d\d)(\d\d)(?=[T ]\d{1,2}:)/
 /** DB2's, and what programs put between a date and a time in names of files. */
 const OF_DB2 = /^(\d{4}-\d\d-\d\d)-(\d\d)\.(\d\d)\.(\d\d)(?:\.\d+)?$/
@@ -112,7 +109,6 @@ const plainDate = (text: string): string =>
     .replace(IN_VIETNAMESE, '$3-$2-$1')
     .replace(SPACED_YEAR_FIRST, '$1-$3-$4')
     .replace(SPACED_YEAR_LAST, '$1$2$3$2$4')
-    .replace(ESTONIAN_YEAR, '')
     .replace(CLOSED, '')
     .replace(TIME_IN_WORDS, (_, hour, minute = '', second = '') =>
       [hour, minute, second].map((number) => number.padStart(2, '0')).join(':'),

@@ -1,5 +1,4 @@
 import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
-import { currencyCode } from '@/lib/platform/money/currency-names'
 import { brokenBySpreadsheet, plainCell } from '@/lib/platform/tables/cells'
 import { detectEncoding } from '@/lib/platform/tables/encoding'
 import { FileProblem } from '@/lib/platform/tables/problem'
@@ -7,6 +6,7 @@ import { openTable, peekTable, type TableRow } from '@/lib/platform/tables/reade
 import { identifierForm } from '@/lib/platform/text/identifier'
 import { printable } from '@/lib/platform/text/printable'
 import { clickIdWithin, parseClickId } from '@/lib/traffic/requests/click-id-rules'
+import { currencyOfCell } from './column-cell-rules'
 import { findColumns, zoneOfHeading } from './column-rules'
 import { CELL_MAX, FIELDS, SAMPLE_ROWS, type SalesField } from './constants'
 import { currencyOfHeading, decimalMarkOf, likelyCurrency, readSum } from './currency-rules'
@@ -68,7 +68,7 @@ export async function parseSample(
 /** Whether a column of currencies is that of another sum: the chosen one has its own in its heading, as `price_in_usd`. */
 function isOfOtherSum({ amount }: Columns, currencies: readonly string[]): boolean {
   const ofHeading = currencyOfHeading(amount)
-  const codes = currencies.map(currencyCode).filter((code) => code !== undefined)
+  const codes = currencies.map(currencyOfCell).filter((code) => code !== undefined)
   return ofHeading !== undefined && codes.length > 0 && codes.every((code) => code !== ofHeading)
 }
 

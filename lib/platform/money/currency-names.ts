@@ -111,8 +111,8 @@ function readNames(): ReadonlyMap<string, string> {
 
 function codeOf(text: string): string | undefined {
   const code = text.toUpperCase()
-  // in other than capitals these are the words of a filter
-  if (isCurrency(code) && (text === code || !/^(?:ALL|TOP)$/.test(code))) return code
+  // in a column of currencies these are the words of a filter
+  if (isCurrency(code) && !/^(?:All|Top)$/.test(text)) return code
   known ??= readNames()
   return known.get(plainName(text)) ?? currencyOfLetters(text) ?? currencyIn(text)
 }

@@ -1,4 +1,6 @@
-// Bodies of calls in XML and in parts, as pairs of names and values.
+import { detectForm, firstRecords, type IsHeading } from '@/lib/platform/tables/dialect'
+
+// Bodies of calls in XML, in parts and in tables, as pairs of names and values.
 
 const ELEMENT = /<(?:\w{1,40}:)?([\w-]{1,60})(?:\s[^<>]*)?>([^<>]*)<\//g
 const TAG = /<(?:\w{1,40}:)?([\w-]{1,60})(\s[^<>]*)>/g
@@ -73,4 +75,15 @@ function nameOf(head: readonly string[]): string | undefined {
   return (
     name ?? (lines.some((line) => /^content-type:\s?application\/(?:[\w.-]+\+)?json\b/i.test(line)) ? '' : undefined)
   )
+}
+
+/** The rows of a table of CSV under its names, the first 49 of them; undefined for a text without such names. */
+export function rowsOf(text: string, isHeading: IsHeading): [name: string, value: string][][] | undefined {
+  const [, first] = /^\s*([^\r\n]{3,2000})[\r\n]/.exec(text) ?? []
+  // most bodies are none: no table is looked for in them
+  if (first === undefined || !isHeading(first.split(/[,;\t|]/).map((name) => name.trim().replace(/^"(.*)"$/, '$1'))))
+    return undefined
+  const [names = [], ...rows] = firstRecords(text, detectForm(text, isHeading))
+  if (rows.length === 0 || rows.some(({ length }) => length !== names.length)) return undefined
+  return rows.map((cells) => names.map((name, at) => [name, cells[at] ?? '']))
 }

@@ -3,7 +3,8 @@ import { subscriptionChange } from '@/lib/conversions/customers/subscription-sta
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { parseJsonWithIds } from '@/lib/platform/text/json'
 import { jsonFault } from '@/lib/platform/text/json-fault'
-import { elementsOf, readParts, tagsOf } from './body-markup-rules'
+import { pairsOfForm } from './body-form-rules'
+import { elementsOf, readParts, rowsOf, tagsOf } from './body-markup-rules'
 import { parameterOf } from './parameter-name-rules'
 
 /** The least of a list's first part, by which parts are known where no type says so. */
@@ -14,9 +15,6 @@ const JSON_BEGINS = /^\s*[{["]/
 /** What servers put before JSON, so that no page can load it as a script, and the call of a function around it. */
 const GUARD = /^\s*\)\]\}',?\s*/
 const CALLED = /^\s*[\w$.]{1,60}\(/
-
-/** So many lines of a table are looked at. */
-const ROWS_MAX = 1_001
 
 /** How deep an object may lie in others: queues have envelopes in envelopes. */
 const NESTED_MAX = 4
@@ -34,10 +32,13 @@ export function readBody(body: string, type = ''): PostbackParameters {
   const boundary =
     /^multipart\/[\w-]+\b.*?\bboundary=["']?([^"';]{1,70})/i.exec(type)?.[1] ?? FIRST_PART.exec(text)?.[1]
   if (boundary !== undefined) return fromPairs(readParts(text, boundary))
-  if (/^\s*</.test(text)) return toParameters([...attributesOf(text), ...elementsOf(text)])
+  if (IS_XML.test(text)) {
+    const pairs = pairsOfXml(text)
+    return namesTwo(pairs) ? {} : toParameters(pairs)
+  }
   const parsed = JSON_BEGINS.test(text) ? parseJsonWithIds(text) : undefined
   if (parsed !== undefined) return fromJson(parsed)
-  const [row, ...others] = rowsOf(text) ?? []
+  const [row, ...others] = rowsOf(text, isHeading) ?? []
   return row === undefined ? fromForm(text) : others.length > 0 ? {} : toParameters(row)
 }
 
@@ -50,14 +51,14 @@ export function bodyFault(body: string, type: string | undefined, said: Postback
   const subject =
     said.click_id || said.coupon || said.customer_id || said.customer_email || isReversalEvent(said.event ?? '')
   if ((said.txn_id || subscriptionChange(said.event ?? '')) && subject) return undefined
-  const count = salesOf(body)
-  if (count > 1)
-    return `has ${count} conversions: send each in a call of its own, or all in one to POST /api/v1/conversions`
+  if (hasSeveral(body)) return SEVERAL
   const isJson = JSON_BEGINS.test(body.replace(/^\uFEFF/, '')) || /^[a-z]+\/(?:[\w.-]+\+)?json\b/i.test(type ?? '')
   if (!isJson) return undefined
   const fault = jsonFault(body)
   return fault && `is not valid JSON: ${fault}`
 }
+
+const SEVERAL = 'has several conversions: send each in a call of its own, or all in one to POST /api/v1/conversions'
 
 /** A body without its mark, and without what a server puts around JSON. */
 function withoutFrame(body: string): string {
@@ -69,7 +70,7 @@ function withoutFrame(body: string): string {
 
 /** The parameters of a query or a form. */
 export function fromForm(text: string): PostbackParameters {
-  const pairs = [...new URLSearchParams(inUtf8(asForm(text)))]
+  const pairs = pairsOfForm(text)
   const [[name, value] = ['', '']] = pairs
   // the body of a call to jQuery is a name without a value, and that of others one value
   const inside = pairs.length === 1 ? [name, value].find((one) => JSON_BEGINS.test(one) && one.length > 1) : undefined
@@ -105,53 +106,8 @@ function commonOnes(pairs: Pairs): PostbackParameters[] {
   return [...under.values()].map(toParameters).filter(isKnownSale)
 }
 
-/** Ampersands as HTML escapes them. */
-const AMPERSAND = /&(?:amp|#0{0,4}38|#x0{0,4}26);/gi
-/** Lines of names and values, as people and logs write them: "click_id: 836-…". */
-const LINE = /^([\w-]{1,40}) ?[:=](.*)$/
-
-/** The form that a text in such lines stands for; undefined for a text with any other line. */
-function formOfLines(text: string): string | undefined {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const pairs = lines.map((line) => LINE.exec(line))
-  if (!pairs.every((pair) => pair !== null)) return undefined
-  return pairs.map(([, name = '', value = '']) => `${name}=${encodeURIComponent(value.trim())}`).join('&')
-}
-
-/** A form as it was meant: in lines, with semicolons or a second question mark, with marks escaped for HTML, or encoded as a whole. */
-function asForm(given: string): string {
-  const text = given
-    .trim()
-    .replace(/^\?+/, '')
-    .replace(AMPERSAND, '&')
-    .replace(/\?([\w-]{1,30})(?==)/g, (whole, name: string) => (parameterOf(name) ? `&${name}` : whole))
-  if (text.includes('&')) return text
-  if (/^[\w.%-]+%3D/i.test(text) && !text.includes('=')) return decoded(text)
-  const ofLines = /[:\n]/.test(text) ? formOfLines(text) : undefined
-  if (ofLines !== undefined) return ofLines
-  return text.replace(/\r?\n(?=[\w.[\]-]+=)/g, '&').replace(/;\s?(?=[a-z_]+=)/gi, '&')
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-/** A form whose codes are not those of UTF-8, as those of Latin-1: two letters unknown to it would be one. */
-function inUtf8(text: string): string {
-  if (!/%[89a-f]/i.test(text)) return text
-  try {
-    decodeURIComponent(text)
-    return text
-  } catch {
-    return text.replace(/%([89a-f][0-9a-f])/gi, (_, code: string) =>
-      encodeURIComponent(Buffer.from(code, 'hex').toString('latin1')),
-    )
-  }
-}
+const IS_XML = /^\s*</
+const pairsOfXml = (text: string): Pairs => [...attributesOf(text), ...elementsOf(text)]
 
 /** The attributes of an element that has a sale in them, and the currency of an amount. */
 const attributesOf = (text: string): Pairs =>
@@ -163,47 +119,25 @@ const attributesOf = (text: string): Pairs =>
   })
 
 const HEADING = /^[\w -]{1,40}$/
+const isHeading = (names: readonly string[]): boolean =>
+  names.length > 1 &&
+  names.every((name) => HEADING.test(name)) &&
+  isKnownSale(toParameters(names.map((name) => [name, 'x'])))
 
-/** The rows of a table with the names of parameters above, as programs export one sale; undefined for what is none. */
-function rowsOf(text: string): Pairs[] | undefined {
-  const [first = '', ...rest] = text.trim().split(/\r?\n/, ROWS_MAX)
-  const separator = [',', ';', '\t'].find((sign) => first.includes(sign)) ?? ','
-  const cellsOf = (line: string) =>
-    partsOf(line, separator).map((cell) =>
-      cell
-        .trim()
-        .replace(/^"(.*)"$/, '$1')
-        .replaceAll('""', '"'),
-    )
-  const names = cellsOf(first)
-  const rows = rest.map(cellsOf)
-  const isTable =
-    names.length > 1 &&
-    names.every((name) => HEADING.test(name)) &&
-    isKnownSale(toParameters(names.map((name) => [name, 'x'])))
-  if (!isTable || rows.length === 0 || rows.some((cells) => cells.length !== names.length)) return undefined
-  return rows.map((cells) => names.map((name, at) => [name, cells[at] ?? ''] as const))
-}
+/** Whether pairs name two sales. */
+const namesTwo = (pairs: Pairs): boolean =>
+  ['txn_id', 'click_id'].some(
+    (known) => new Set(pairs.flatMap(([name, value]) => (parameterOf(name) === known ? [value.trim()] : []))).size > 1,
+  )
 
-/** A line in its cells: a separator between quotation marks is none. */
-function partsOf(line: string, separator: string): string[] {
-  let isQuoted = false
-  const cells = ['']
-  for (const sign of line) {
-    if (sign === '"') isQuoted = !isQuoted
-    if (sign === separator && !isQuoted) cells.push('')
-    else cells[cells.length - 1] += sign
-  }
-  return cells
-}
-
-/** How many sales a list or a table has. */
-function salesOf(body: string): number {
-  const text = body.replace(/^\uFEFF+/, '')
+/** Whether a list, a table or XML has several sales. */
+function hasSeveral(body: string): boolean {
+  const text = withoutFrame(body)
+  if (IS_XML.test(text)) return namesTwo(pairsOfXml(text))
   const parsed = JSON_BEGINS.test(text) ? parseJsonWithIds(text) : undefined
-  if (parsed === undefined) return /^\s*</.test(text) ? 0 : (rowsOf(text)?.length ?? 0)
+  if (parsed === undefined) return (rowsOf(text, isHeading)?.length ?? 0) > 1
   const list: unknown = isObject(parsed) ? Object.values(parsed).find(Array.isArray) : parsed
-  return Array.isArray(list) ? list.filter((one) => salesIn(one, 0).length > 0).length : 0
+  return Array.isArray(list) && list.filter((one) => salesIn(one, 0).length > 0).length > 1
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -340,7 +340,7 @@ test('words of a filter are no currency, and long texts take no time', () => {
     undefined,
     undefined,
     'ALL',
-    undefined,
+    'ALL',
     'TOP',
     'TRY',
   ])

@@ -304,10 +304,15 @@ test.each([
   ['a list', `[${json},${json}]`],
   ['a list in an object', `{"orders":[${json},${json}]}`],
   ['a table', 'click_id,txn_id\nc-1,order-1\nc-2,order-2'],
+  [
+    'XML',
+    '<sales><sale><click_id>c-1</click_id><txn_id>1</txn_id></sale><sale><click_id>c-1</click_id><txn_id>2</txn_id></sale></sales>',
+  ],
+  ['XML with attributes', '<s><sale click_id="c-1" txn_id="1"/><sale click_id="c-2" txn_id="2"/></s>'],
 ])('%s of two sales is answered with what to do', (_, body) => {
   const read = readBody(body)
   expect(read.click_id).toBeUndefined()
-  expect(bodyFault(body, undefined, read)).toMatch(/^has 2 conversions: .*POST \/api\/v1\/conversions$/)
+  expect(bodyFault(body, undefined, read)).toMatch(/^has several conversions: .*POST \/api\/v1\/conversions$/)
 })
 
 test.each(['[1,2]', '{"lines":[{"sku":"A"},{"sku":"B"}]}', 'sku,price\nA,1\nB,2'])('%s has no sales', (body) => {

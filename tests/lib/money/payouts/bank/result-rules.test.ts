@@ -108,11 +108,7 @@ describe('a bank', () => {
     ['Fecha;Concepto;Importe\n20/11/2026;Pago $REF Ada;49,90', { paid: expect.any(String) }, null],
     ['Referencia;Importe;Estado\n$REF;49,90;Rechazada', { failed: expect.any(String) }, null],
     // a language whose words are not known
-    [
-      'Viide;Summa;Olek\n$REF;49,90;Miċħuda',
-      null,
-      'The status “Miċħuda” is not known. Say above what it means.',
-    ],
+    ['Viide;Summa;Olek\n$REF;49,90;Miċħuda', null, 'The status “Miċħuda” is not known. Say above what it means.'],
     ['Viide;Saaja;Makse\n$REF;Ada Byron;przelew', { paid: expect.any(String) }, null],
     ['Reference,Status,Reject Reason\n$REF,,Invalid account', null, expect.stringContaining('Invalid account')],
     ['Reference,Status,Return Code\n$REF,Paid,R03', null, 'It says “Paid” and “R03”. Enter this payment by itself.'],
@@ -198,9 +194,9 @@ describe('a status in another language', () => {
     const asked = await read({})
     expect(asked.unknown).toEqual(['edukalt töödeldud', 'miċħuda'])
     expect(asked.results.map(({ outcome }) => outcome)).toEqual([null, null])
-    const said = await read({ 'edukalt töödeldud': 'paid', 'miċħuda': 'failed' })
+    const said = await read({ 'edukalt töödeldud': 'paid', miċħuda: 'failed' })
     expect(said.results).toMatchObject([{ outcome: { paid: 'k1' } }, { outcome: { failed: expect.any(String) } }])
-    expect((await read({ 'miċħuda': 'on its way' })).results[1]).toMatchObject({
+    expect((await read({ miċħuda: 'on its way' })).results[1]).toMatchObject({
       outcome: null,
       problem: 'The bank has not settled it yet: “miċħuda”.',
     })
