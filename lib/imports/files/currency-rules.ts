@@ -1,5 +1,13 @@
 import { type Decimal, decimalText, findDecimalMark, parseDecimal } from '@/lib/platform/money/amount'
-import { currencyIn, DOLLAR, decimalsOf, isCurrency, isSignOf, sharedSign } from '@/lib/platform/money/currency'
+import {
+  currencyIn,
+  currencyOfLetters,
+  DOLLAR,
+  decimalsOf,
+  isCurrency,
+  isSignOf,
+  sharedSign,
+} from '@/lib/platform/money/currency'
 import { likelyDecimalMark } from '@/lib/platform/tables/cells'
 import { currencyOfCell } from './column-cell-rules'
 import { headingWords } from './column-rules'
@@ -42,6 +50,9 @@ const CLOSE_BEHIND = /(?<=\p{L})(?:円|บาท)(?!\p{L})/gu
 /** The currency of a sign that is a word of its own: "Цена лв.", "金額（円）". In "Общая сумма" no сум is meant. */
 function ofSignAlone(heading: string): string | undefined {
   const words = heading.replace(CLOSE_BEHIND, ' $&').match(/(?:[\p{L}\p{M}]+[.']?)+|\p{Sc}/gu) ?? []
+  const inBrackets = heading.match(/(?<=[([（])[A-Za-z]{2,4}(?=[)\]）])/g) ?? []
+  const inLetters = inBrackets.map(currencyOfLetters).find((code) => code !== undefined)
+  if (inLetters !== undefined) return inLetters
   const signs = words.filter((word) => !/^[A-Za-z.']+$/.test(word)).map((word) => [word, word.replace(/\.$/, '')])
   return signs
     .map((forms) => ({ forms, currency: currencyIn(`1 ${forms[0]}`) }))

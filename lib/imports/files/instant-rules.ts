@@ -28,7 +28,7 @@ const MONTH_NAMED = [
 
 /** A time with colons or, as in Denmark, Finland and Indonesia and in Oracle, with points. */
 const TIME =
-  /(?<![\d:.+-])(?<hour>\d{1,2})(?:(?<mark>[:.])(?<minute>\d{2})(?:\k<mark>(?<second>\d{2})(?:[.,]\d{1,9})?)?\s*(?:ч\.\s)?(?:(?<half>[ap])\.?\s?m\.?(?!\p{L}))?|\s?(?<half2>[ap])\.?m\.?(?!\p{L}))(?![\d:])/iu
+  /(?<![\d:.+-])(?<hour>\d{1,2})(?:(?<mark>[:.])(?<minute>\d{2})(?:\k<mark>(?<second>\d{2})(?:[.,]\d{1,9})?)?\s*(?:ч\.\s)?(?:(?<half>[ap])\.?\s?m\.?(?!\p{L}))?|\s?(?<half2>[ap])\.?\s?m\.?(?!\p{L}))(?![\d:])/iu
 
 /** An offset from UTC; letters behind it, as Go writes them, describe it. */
 const OFFSET = /^(?:(?:UTC|GMT) ?)?([+-])(\d{1,2})(?::?([0-5]\d))?(?: [A-Z]{3,5})?$/i

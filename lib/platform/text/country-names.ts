@@ -48,7 +48,7 @@ MF Saint Martin (French part); MK Macedonia; MK FYROM; MK Macedonia, FYR; MK Mac
 BQ Bonaire, Sint Eustatius and Saba; BQ Bonaire, Saint Eustatius and Saba; PN Pitcairn; PS Palestine;
 RU Russian Federation; SH Saint Helena, Ascension and Tristan da Cunha; SX Sint Maarten (Dutch part); SY Syrian Arab Republic;
 SZ Swaziland; TL East Timor; TR Turkey; TR Türkiye; TW Taiwan, Province of China; US United States of America;
-AE UAE; BA Bosnia; CD DRC; GB U.K.; LA Lao PDR; US U.S.;
+AE UAE; SA KSA; BA Bosnia; CD DRC; GB U.K.; LA Lao PDR; US U.S.;
 VA Holy See; VA Vatican; VG Virgin Islands (British); VI Virgin Islands (U.S.); VI Virgin Islands (US);
 GB England; GB Scotland; GB Wales; GB Northern Ireland; PW Belau; PS Palestinian Territory; SX Saint Martin (Dutch part);
 AG Antigua; BA Bosnia and Herz; BA Bosnia-Herz; KG Kyrgyz Republic; SK Slovak Republic; TT Trinidad; VE Venezuela, RB;

@@ -60,9 +60,18 @@ export function bodyFault(body: string, type: string | undefined, said: Postback
 
 const SEVERAL = 'has several conversions: send each in a call of its own, or all in one to POST /api/v1/conversions'
 
+/** A text without the NULs with which programs in C end one. */
+function withoutNuls(text: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === '\0') end -= 1
+  return text.slice(0, end)
+}
+
 /** A body without its mark, and without what a server puts around JSON. */
 function withoutFrame(body: string): string {
-  const text = body.replace(/^\uFEFF+/, '').replace(GUARD, '')
+  const text = withoutNuls(body)
+    .replace(/^\uFEFF+/, '')
+    .replace(GUARD, '')
   const end = CALLED.test(text) ? text.lastIndexOf(')') : -1
   const inside = end === -1 ? '' : text.slice(text.indexOf('(') + 1, end)
   return JSON_BEGINS.test(inside) ? inside : text

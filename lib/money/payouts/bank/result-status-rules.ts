@@ -49,10 +49,14 @@ function readLanguages(): ReadonlyMap<string, Exclude<BankStatus, 'unknown'>> {
 
 const BY_LANGUAGE = readLanguages()
 
+/** The word for a payment where words are not parted. */
+const PAYMENT_BEFORE = /^(?:支払い?|送金|振込|付款|转账|汇款|交易|이체|송금|지급)(?=\p{L})/u
+
 /** What a whole status says in another language, also beside the word for a payment: "Virement exécuté". */
 function inLanguages(status: string): Exclude<BankStatus, 'unknown'> | undefined {
   const text = folded(status).replace(/[.!]+$/, '')
-  const beside = text.split(' ').filter((word) => !WAYS_TO_PAY.has(word))
+  const alone = folded(status.replace(PAYMENT_BEFORE, '')).replace(/[.!]+$/, '')
+  const beside = alone.split(' ').filter((word) => !WAYS_TO_PAY.has(word))
   return BY_LANGUAGE.get(stemOf(text)) ?? BY_LANGUAGE.get(stemOf(beside.join(' ')))
 }
 

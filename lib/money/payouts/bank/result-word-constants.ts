@@ -1,3 +1,5 @@
+import { folded } from '@/lib/platform/text/fold'
+
 /**
  * What banks call the status of a payment in other languages than English: whole statuses, so that one that says more ("noch
  * nicht ausgeführt") is asked about, and so is what means both ("cancelado" is paid off in parts of Latin America). German, French, Spanish, Italian, Dutch, Polish, Portuguese, Swedish, Danish,
@@ -60,6 +62,7 @@ export const STATUSES_BY_LANGUAGE: Readonly<Record<'paid' | 'failed' | 'on its w
     beauftragt, eingereicht, versendet, oczekuje, zaplanowany, do realizacji, čeká, naplánováno, odesláno, odoslané,
     függőben, beküldve, programat, trimis, bekliyor, onay bekliyor, gönderildi, skickad, sendt, venter, lähetetty,
     σε εκκρεμότητα, σε επεξεργασία, εκκρεμεί, чакащ, в изчакване, обработва се, u obradi, na čekanju, zaprimljeno, v obdelavi,
+    en cours d'exécution, en exécution, in ausführung, in uitvoering, em execução, en ejecución, in esecuzione,
     ootel, töötlemisel, apstrādē, gaida, vykdomas, laukiama, apdorojamas, diproses, sedang diproses, dalam proses, tertunda,
     menunggu, लंबित, בטיפול, ממתין, معلق, قيد الانتظار, قيد التنفيذ, รอดำเนินการ`,
 }
@@ -81,6 +84,14 @@ export const WAYS_TO_PAY: ReadonlySet<string> = new Set(
     'payment payments payout transfer transfers wire ach sepa swift rtp instant debit outgoing out outbound credit online ' +
     'uberweisung onlineuberweisung ueberweisung ausgang virement virements paiement emis transferencia transferencias pago pagamento emitida sent bonifico bonifici ' +
     'overschrijving af overboeking przelew wychodzacy overforing overforsel tilisiirto platba odchozi atutalas ' +
-    'перевод платеж 振込 振替 转账 汇款 이체 송금'
-  ).split(' '),
+    'перевод платеж 振込 振替 转账 汇款 이체 송금 ' +
+    'zahlung zahlungen auszahlung auszahlungen uberweisungen auftrag zahlungsauftrag paiements pagos pagamentos pagamenti ' +
+    'operacion operacao operazione betaling betalingen uitbetaling betalning betalningen utbetalning utbetalningen utbetaling ' +
+    'udbetaling maksu maksut suoritus platnosc wyplata przelewy platba platby uhrada utalas fizetes plata transfer transferul ' +
+    'odeme odemesi havale transferi выплата оплата транзакция операция платіж переказ виплата плащане превод πληρωμη εμβασμα ' +
+    'placanje isplata uplata nalog placilo nakazilo izplacilo makse ulekanne maksajums parskaitijums mokejimas pavedimas ' +
+    'pembayaran bayaran giao dich thanh toan 支払 支払い 送金 付款 交易 지급 지불 תשלום העברה دفع تحويل भुगतान'
+  )
+    .split(' ')
+    .map(folded),
 )

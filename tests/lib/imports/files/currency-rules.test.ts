@@ -78,6 +78,10 @@ describe('the currency of sums that name none', () => {
     ['ราคาบาท', 'THB'],
     ['Cena Kč', 'CZK'],
     ['Kwota zł', 'PLN'],
+    ['Összeg (Ft)', 'HUF'],
+    ['Toplam (TL)', 'TRY'],
+    ['Total (net)', undefined],
+    ['Total (All)', undefined],
   ])('is that of the heading %s', (heading, currency) => {
     expect(currencyOfHeading(heading)).toBe(currency)
   })

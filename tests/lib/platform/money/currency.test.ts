@@ -363,6 +363,9 @@ test.each([
   ['złotych polskich', 'PLN'],
   ['francs suisses', 'CHF'],
   ['libras esterlinas', 'GBP'],
+  ['reais', 'BRL'],
+  ['гривень', 'UAH'],
+  ['rupiah', 'IDR'],
 ])('%s, whatever the order and the number of its words, is %s', (text, currency) => {
   expect(currencyCode(text)).toBe(currency)
 })

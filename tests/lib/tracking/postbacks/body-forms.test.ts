@@ -321,6 +321,7 @@ test.each(['[1,2]', '{"lines":[{"sku":"A"},{"sku":"B"}]}', 'sku,price\nA,1\nB,2'
 
 test.each([
   ['a call of a function', 'application/javascript', `callback(${json});`],
+  ['JSON with the NUL of C at its end', 'application/json', `${json}\0`],
   [
     'fields with a value each',
     '',
