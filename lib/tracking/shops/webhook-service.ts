@@ -5,6 +5,7 @@ import { RATE_METHOD } from '@/lib/conversions/processing/postback-constants'
 import { db } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
+import { NoSlotError } from '@/lib/platform/sharing/fair-slots'
 import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import { type TrackingState, trackingState } from '../state/tracking-state'
@@ -41,10 +42,31 @@ export async function receiveShopWebhook(
   if (problem) return refuseForged(received, readTopic(headers), problem, state)
   const event = parseShopWebhook(shop, headers, body)
   if (typeof event === 'string') return refuseUnread(received, readTopic(headers), event)
-  const known = event.deliveryId === null ? undefined : await countRepeat(shop.id, event.deliveryId)
-  return known === undefined
-    ? answerEvent(received, event, state)
-    : jsonResponse(200, { status: 'repeated', message: known })
+  const order = orderOf(event)
+  if (order === undefined) return answerOnce(received, event, state)
+  try {
+    return await state.orders.run(`${shop.advertiserId} ${order}`, () => answerOnce(received, event, state))
+  } catch (error) {
+    if (error instanceof NoSlotError) return nothingRecorded()
+    throw error
+  }
+}
+
+/** The number of the order that an event is about; undefined for one of which nothing follows. */
+function orderOf({ state, steps: [first], facts = [] }: ParsedShopEvent): string | undefined {
+  if (state) return state.number
+  if (!first) return facts[0]?.number
+  if ('number' in first) return first.number
+  if (first.does === 'end subscription') return first.of
+  return (first.does === 'report' ? first : first.report).parameters.txn_id
+}
+
+/** Answers an event whose turn it is; one that was answered before is counted. */
+async function answerOnce(received: Received, event: ParsedShopEvent, state: TrackingState) {
+  const { deliveryId } = event
+  const known = deliveryId === null ? undefined : await countRepeat(received.shop.id, deliveryId)
+  if (known !== undefined) return jsonResponse(200, { status: 'repeated', message: known })
+  return answerEvent(received, event, state)
 }
 
 const OVERTAKEN = 'A newer state of this order was told before.'

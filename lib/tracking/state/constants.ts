@@ -6,3 +6,9 @@ export const ANSWER_WITHIN_MS = 10_000
 
 /** How long after a postback waited in vain those behind it are answered 503 at once, so that a queue ends quickly. */
 export const SILENT_MS = 1_000
+
+/** Webhooks of one order that may wait for each other; those beyond are answered 503 and sent again. */
+export const ORDER_QUEUE_LIMIT = 100
+
+/** How often a process asks for an order that another one holds. */
+export const ORDER_ASKED_EVERY_MS = 40

@@ -37,6 +37,7 @@ import { VisitorNetworks } from '@/lib/traffic/visitors/network-lookup-service'
 import { CLICKS_A_MINUTE, SALES_A_MINUTE } from './browser-limit-constants'
 import { BrowserLimits } from './browser-limit-rules'
 import { ANSWER_WITHIN_MS, SILENT_MS } from './constants'
+import { OrderTurns } from './order-turn-service'
 import { UNPROVEN_AT_ONCE, UNPROVEN_QUEUE_LIMIT } from './refused-call-constants'
 import { RefusedCalls } from './refused-call-rules'
 import { countRefusedCalls } from './refused-call-service'
@@ -104,6 +105,8 @@ export class TrackingState implements ClickPath {
     waitingPerOwner: UNPROVEN_QUEUE_LIMIT / 2,
     waiting: UNPROVEN_QUEUE_LIMIT,
   })
+  /** Webhooks of one order, one after another. */
+  readonly orders = new OrderTurns()
   readonly lastSecretUses = new LastSecretUses()
   readonly browserClicks = new BrowserLimits(CLICKS_A_MINUTE)
   readonly browserSales = new BrowserLimits(SALES_A_MINUTE)
@@ -198,6 +201,7 @@ export class TrackingState implements ClickPath {
     if (hasClickStream()) await closeClickStream()
     await closeClickRegions()
     this.networks.close()
+    await this.orders.close()
     await this.store.close()
     await this.rules.close()
     if (isDown) dropClickConnections()
