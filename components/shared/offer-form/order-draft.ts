@@ -29,9 +29,13 @@ export const EMPTY_ORDER: OrderDraft = {
 
 export const newProduct = (): ProductDraft => ({ key: crypto.randomUUID(), sku: '', category: '', amount: '' })
 
+/** Whether anything is known of a visitor: nobody saw the visit of who enters a code. */
+export const hasVisitor = ({ credit }: Pick<OrderDraft, 'credit'>): boolean => credit !== 'coupon'
+
 /** The parameters of the question, without what is empty. */
 export function orderQuery({ products, ...order }: OrderDraft): Record<string, string> {
   const items = products.map(({ sku, category, amount }) => ({ sku, category, amount }))
-  const all = { ...order, ...(items.length > 0 && { items: JSON.stringify(items) }) }
+  const asked = hasVisitor(order) ? order : { ...order, ...NOTHING_SUPPOSED }
+  const all = { ...asked, ...(items.length > 0 && { items: JSON.stringify(items) }) }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value.trim() !== ''))
 }

@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { ChoiceError } from '../forms/choice-error'
 import { SelectField, TextField } from '../forms/fields'
 import { SupposedFields } from '../visitors/supposed-fields'
-import { newProduct, type OrderDraft, type ProductDraft } from './order-draft'
+import { hasVisitor, newProduct, type OrderDraft, type ProductDraft } from './order-draft'
 
 const NOT_KNOWN = { value: '', label: 'Not known' }
 const SELECTS = [
@@ -78,7 +78,7 @@ export function OrderFields({ order, change, errors }: OrderFieldsProps) {
           onChange={(payment) => change({ payment })}
           error={errors.payment}
         />
-        <SupposedFields draft={order} change={change} errors={errors} />
+        {hasVisitor(order) && <SupposedFields draft={order} change={change} errors={errors} />}
       </div>
       <Products products={order.products} onChange={(products) => change({ products })} error={errors.items} />
     </>

@@ -39,15 +39,17 @@ const refusedSchema = z.object({ refusedBy: z.enum(VISITOR_FACTS).nullable().def
 /** The fact for which the offer refused the visitor of a stored click; null where none of these did. */
 export const refusedFact = (seen: unknown): VisitorFact | null => refusedSchema.parse(seen ?? {}).refusedBy
 
-/** What is supposed of a visitor, as what is known of one who clicked. */
+/** What is supposed of a visitor, as what is known of one who clicked. A city may have its country or region behind it. */
 export function supposedFacts(visitor: SupposedVisitor, clickedAt: number): VisitorFacts {
-  const { region, city, device = null, system = null, browser = null, language, network, connection = null } = visitor
-  const country = visitor.country || region?.slice(0, 2) || null
-  const places = [country, region].filter((place) => place !== null && place !== undefined)
+  const { device = null, system = null, browser = null, language, network, connection = null } = visitor
+  const [city, place] = visitor.city?.split(', ') ?? []
+  const region = visitor.region ?? (place?.includes('-') ? place : undefined)
+  const country = visitor.country || (region ?? place)?.slice(0, 2) || null
+  const places = [...new Set([country, region, place])].filter((each) => each !== null && each !== undefined)
   return {
     country,
     regions: region === undefined ? null : [region],
-    cities: city === undefined ? null : [city, ...places.map((place) => `${city}, ${place}`)].map(cityName),
+    cities: city === undefined ? null : [city, ...places.map((each) => `${city}, ${each}`)].map(cityName),
     device,
     system,
     browser,

@@ -6,6 +6,7 @@ import { readRuleReader } from '@/lib/catalog/payouts/rule-reader-data'
 import { findTier } from '@/lib/catalog/payouts/rules'
 import { stepStart } from '@/lib/catalog/payouts/text-rules'
 import { supposedFacts } from '@/lib/catalog/visitors/fact-rules'
+import { UNKNOWN_VISITOR } from '@/lib/catalog/visitors/schema'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { amountProblem } from '../amounts/limit-rules'
@@ -96,7 +97,8 @@ function toFacts(
 ): SaleFacts {
   const { items = [], amount, tax = 0n, shipping = 0n, customer, credit, payment } = order
   return {
-    ...supposedFacts(order, at.getTime()),
+    // a code is entered by somebody whose visit nobody saw
+    ...(credit === 'coupon' ? UNKNOWN_VISITOR : supposedFacts(order, at.getTime())),
     credit,
     payment,
     customer: customer === 'repeat' ? 'returning' : (customer ?? null),

@@ -14,7 +14,7 @@ export function numbers(seed: number): Random {
 export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 export const below = (random: Random, most: number): number => Math.floor(random() * most)
 
-export const SYSTEMS = ['iOS', 'Windows'] as const
+const SYSTEMS = ['iOS', 'Windows'] as const
 const SKUS = ['A-1', 'B-2', 'C-3', 'GIFT'] as const
 const CATEGORIES = ['Shoes', 'Hats', 'Gifts'] as const
 export const KNOWN = ['known-1', 'known-2', 'known-3'] as const
@@ -28,23 +28,62 @@ export const RATES = {
 } as const
 export type Currency = keyof typeof RATES
 
+/** The visitors of a shop: from where they come, and with which browser. */
+export const PLACES = [
+  {
+    peer: '203.0.113.7',
+    said: { country: 'DE', region: 'DE-BY', city: 'Munich, DE-BY', network: 'AS3320', vpn: 'no' },
+  },
+  { peer: '203.0.113.200', said: { country: 'US', network: 'AS7018', vpn: 'no' } },
+  { peer: '198.51.100.7', said: { vpn: 'yes' } },
+] as const
+export const BROWSERS = [
+  {
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    said: { device: 'mobile', system: 'iOS', browser: 'Safari', language: 'de' },
+  },
+  {
+    userAgent:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+    said: { device: 'desktop', system: 'Windows', browser: 'Chrome', language: 'en' },
+  },
+] as const
+
+const visitorKinds = (random: Random): Partial<Conditions>[] => [
+  { devices: [pick(random, ['mobile', 'desktop'] as const)] },
+  { systems: [pick(random, SYSTEMS)] },
+  { browsers: [pick(random, ['Chrome', 'Safari'] as const)] },
+  { countries: [pick(random, ['DE', 'US'] as const)] },
+  { except: { ...NO_CONDITIONS.except, countries: ['DE'] } },
+  { regions: ['DE-BY'] },
+  { cities: ['Munich'] },
+  { languages: [pick(random, ['de', 'en'] as const)] },
+  { networks: [pick(random, ['AS3320', 'AS7018'] as const)] },
+  { vpn: random() < 0.5 },
+  { hosting: random() < 0.2 },
+  { hours: { zone: 'America/New_York', windows: [{ days: [], from: '08:00', to: '12:00' }] } },
+]
+
+const saleKinds = (random: Random, affiliateIds: readonly number[], bucketId: number): Partial<Conditions>[] => [
+  { customer: pick(random, ['new', 'returning'] as const) },
+  { customer: pick(random, ['new', 'returning'] as const) },
+  { minAmountCents: below(random, 10_000) },
+  { maxAmountCents: below(random, 15_000) },
+  { products: [pick(random, SKUS), pick(random, SKUS)] },
+  { categories: [pick(random, CATEGORIES)] },
+  { credit: pick(random, ['click', 'coupon'] as const) },
+  { affiliateIds: [pick(random, affiliateIds)] },
+  { bucketIds: [bucketId] },
+  { minLevel: 1 + below(random, 4) },
+  { maxPayment: 1 + below(random, 3) },
+  { minPayment: 1 + below(random, 3) },
+]
+
+/** A rule with one condition or two, of the visitor or of the sale. */
 export function randomRule(random: Random, affiliateIds: readonly number[], bucketId: number): PayoutRule {
-  const kinds: Partial<Conditions>[] = [
-    { devices: [pick(random, ['mobile', 'desktop'] as const)] },
-    { systems: [pick(random, SYSTEMS)] },
-    { customer: pick(random, ['new', 'returning'] as const) },
-    { minAmountCents: below(random, 10_000) },
-    { maxAmountCents: below(random, 15_000) },
-    { products: [pick(random, SKUS), pick(random, SKUS)] },
-    { categories: [pick(random, CATEGORIES)] },
-    { credit: pick(random, ['click', 'coupon'] as const) },
-    { affiliateIds: [pick(random, affiliateIds)] },
-    { bucketIds: [bucketId] },
-    { minLevel: 1 + below(random, 4) },
-    { maxPayment: 1 + below(random, 3) },
-    { minPayment: 1 + below(random, 3) },
-  ]
-  const conditions = { ...NO_CONDITIONS, ...pick(random, kinds), ...(random() < 0.4 && pick(random, kinds)) }
+  const kind = () => pick(random, random() < 0.4 ? visitorKinds(random) : saleKinds(random, affiliateIds, bucketId))
+  const conditions = { ...NO_CONDITIONS, ...kind(), ...(random() < 0.4 && kind()) }
   const payoutType = pick(random, ['cpa_flat', 'cpa_percentage', 'cpa_both'] as const)
   // a tenth takes products out, or pays nothing
   const isNothing = random() < 0.1
@@ -111,9 +150,9 @@ export const decimal = (cents: bigint): string => `${cents / 100n}.${(cents % 10
 
 /** The same order in dollars, as somebody would type it who asks what it pays. */
 export function inDollarsByHand(parameters: Record<string, string>): Record<string, string> {
-  const { currency = 'USD', amount = '0', tax, shipping, items, ...rest } = parameters
+  const { currency = 'USD', amount, tax, shipping, items, ...rest } = parameters
   const code = currency as Currency
-  if (code === 'USD') return { ...parameters }
+  if (code === 'USD' || amount === undefined) return { ...parameters }
   const cents = centsIn(code, amount)
   const whole = hundredthsIn(code, amount)
   const part = (hundredths: bigint) =>

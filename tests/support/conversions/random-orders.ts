@@ -1,73 +1,106 @@
-import { couponKeys } from '@/lib/catalog/materials/coupon-rules'
-import { plainRule } from '@/lib/catalog/payouts/condition-schema'
 import { previewOrder } from '@/lib/conversions/lists/order-preview-data'
-import { staffOrderPreviewQuery } from '@/lib/conversions/lists/order-preview-schema'
+import { type OrderPreview, staffOrderPreviewQuery } from '@/lib/conversions/lists/order-preview-schema'
+import type { Conversion } from '@/lib/generated/prisma/client'
+import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/database/db'
-import { createAffiliate } from '../factories/affiliates'
-import { createOffer } from '../factories/offers'
+import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { ledgerIsClean } from '../money/money'
 import { sendTogether } from '../tracking/batches'
-import { addRate } from '../tracking/rates'
-import { NOW, openShop } from '../tracking/shop'
 import {
   below,
   type Currency,
   centsIn,
   inDollarsByHand,
-  KNOWN,
   numbers,
   pick,
   RATES,
   type Random,
   randomMoney,
-  randomRule,
   rounded,
-  SYSTEMS,
 } from './random-order-parts'
+import {
+  clickOf,
+  codeOf,
+  idsOf,
+  KNOWN,
+  LISTED,
+  openAddressFiles,
+  openRandomWorld,
+  type Seller,
+  SOLD_AT,
+  VISITS,
+  type World,
+} from './random-order-world'
 
-const BROWSERS = [
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
-] as const
-
-type Seller = { offerId: number; affiliateId: number; browser: number }
-type Order = Seller & {
-  /** What names its seller: a click, a coupon code, or the customer of a subscription. */
-  by: 'click' | 'coupon' | 'customer'
-  /** Which payment of its customer it is; 1 for what is none of a subscription. */
-  payment: number
-  customer: 'new' | 'returning' | undefined
-  parameters: Record<string, string>
+type Order = {
+  /** The click that it names, or that its subscription began with. */
+  click: (Seller & { visit: number }) | undefined
+  /** Whose coupon code it names. */
+  code: Seller | undefined
+  /** The subscription that it pays for, and whether it is named by its customer alone after the first payment. */
+  subscription: { place: number; isNamedByCustomer: boolean } | undefined
+  customer: string | undefined
+  event: string | undefined
+  money: Record<string, string>
   /** What is paid back of it later, as decimal text of its currency. */
   refund: string | undefined
 }
 
-type World = Awaited<ReturnType<typeof openRandomShop>>
+const OFFERS = 10
+const FIRST_SUBSCRIPTION = 7
+const AFFILIATES = 4
 
-/** Orders of clicks and codes, and the payments of subscriptions, the first of each with a click. */
-function randomOrders(random: Random, { offerIds, subscriptionIds, affiliateIds }: World, count: number): Order[] {
-  const seller = (ids: readonly number[]): Seller => ({
-    offerId: pick(random, ids),
-    affiliateId: pick(random, affiliateIds),
-    browser: below(random, BROWSERS.length),
-  })
-  const subscriptions = Array.from({ length: Math.ceil(count / 20) }, () => ({ ...seller(subscriptionIds), paid: 0 }))
+const randomClick = (random: Random, isSubscription: boolean) => ({
+  offer: isSubscription
+    ? FIRST_SUBSCRIPTION + below(random, OFFERS - FIRST_SUBSCRIPTION)
+    : below(random, FIRST_SUBSCRIPTION),
+  affiliate: below(random, AFFILIATES),
+  visit: below(random, VISITS.length),
+})
+
+/** Orders of clicks, codes and both, and the payments of subscriptions. */
+function randomOrders(random: Random, count: number): Order[] {
+  // each began with a click of its own
+  const begun = new Map<string, ReturnType<typeof randomClick>>()
+  while (begun.size < Math.min(count / 20, 60)) {
+    const click = randomClick(random, true)
+    begun.set(JSON.stringify(click), click)
+  }
+  const subscriptions = [...begun.values()].map((click, place) => ({
+    click,
+    customer: `subscriber-${place}`,
+    isNamedByCustomer: random() < 0.7,
+  }))
   return Array.from({ length: count }, (_, index): Order => {
     const money = randomMoney(random)
     const refund = random() < 0.25 ? partOf(money, 1 + below(random, 90)) : undefined
     if (random() < 0.2) {
       const place = below(random, subscriptions.length)
-      const subscription = subscriptions[place] as (typeof subscriptions)[number]
-      const { paid, ...sold } = subscription
-      subscription.paid += 1
-      const customer = paid === 0 ? 'new' : 'returning'
-      const parameters = { ...money, customer_id: `sub-${place}` }
-      return { ...sold, by: paid === 0 ? 'click' : 'customer', payment: paid + 1, customer, parameters, refund }
+      const { click, customer, isNamedByCustomer } = subscriptions[place] as (typeof subscriptions)[number]
+      // one of nothing is no payment
+      const paid = Number(money.amount) === 0 ? { ...money, amount: '7' } : money
+      const subscription = { place, isNamedByCustomer }
+      return { click, code: undefined, subscription, customer, event: undefined, money: paid, refund }
     }
-    const customer = pick(random, ['new', 'returning', undefined] as const)
-    const name = customer === 'returning' ? pick(random, KNOWN) : `new-${index}`
-    const by = random() < 0.2 ? 'coupon' : 'click'
-    const parameters = { ...money, ...(customer && { customer_id: name }) }
-    return { ...seller(offerIds), by, payment: 1, customer, parameters, refund }
+    const hasAmount = random() < 0.93
+    const by = pick(random, ['click', 'click', 'click', 'coupon', 'both'] as const)
+    const { visit: _visit, ...code } = randomClick(random, false)
+    return {
+      click: by === 'coupon' ? undefined : randomClick(random, false),
+      code: by === 'click' ? undefined : code,
+      subscription: undefined,
+      customer: pick(random, [
+        undefined,
+        undefined,
+        pick(random, KNOWN),
+        pick(random, LISTED),
+        `again-${below(random, 15)}`,
+        `new-${index}`,
+      ]),
+      event: pick(random, [undefined, undefined, undefined, 'lead', 'upgrade', 'unheard-of']),
+      money: hasAmount ? money : {},
+      refund: hasAmount ? refund : undefined,
+    }
   })
 }
 
@@ -78,143 +111,251 @@ function partOf({ amount = '0', currency = 'USD' }: Record<string, string>, perc
   return part === 0 ? undefined : (part / 10 ** decimals).toFixed(decimals)
 }
 
-/** Offers with random rules, affiliates of different levels, groups and terms, and a click and a code of each on each. */
-async function openRandomShop(random: Random) {
-  const shop = await openShop()
-  const advertiserId = shop.advertiser.id
-  for (const [currency, { rate }] of Object.entries(RATES))
-    if (currency !== 'USD' && !(await db().exchangeRate.findFirst({ where: { currency } })))
-      await addRate(currency, '2026-11-20', (Number(rate) / 10_000).toString())
-  const bucket = await db().bucket.create({ data: { name: `Random ${advertiserId}`, payoutAdjustmentBps: -750 } })
-  const affiliateIds: number[] = []
-  for (const level of [1, 2, 3, 5]) {
-    const { id } = await createAffiliate()
-    await db().affiliate.update({ where: { id }, data: { level, ...(level === 2 && { bucketId: bucket.id }) } })
-    affiliateIds.push(id)
-  }
-  const openOffer = async (more: Partial<Parameters<typeof createOffer>[0]>) => {
-    const rules = Array.from({ length: below(random, 6) }, () => randomRule(random, affiliateIds, bucket.id))
-    const { id } = await createOffer({
-      allowMultipleConversions: true,
-      // held, they raise no level meanwhile
-      holdDays: 30,
-      levelsShortenHold: false,
-      payoutRules: rules.map(plainRule),
-      paysForProductsOnly: random() < 0.5,
-      ...(random() < 0.5 && { payoutType: 'cpa_percentage', percentPayoutBps: 800, percentRevenueBps: 1_700 }),
-      ...more,
-      advertiserId,
-    })
-    return id
-  }
-  const offerIds: number[] = []
-  for (let each = 0; each < 8; each += 1) offerIds.push(await openOffer({}))
-  const monthly = { isSubscription: true, subscriptionFrequency: 'monthly', stepsByPayment: true } as const
-  const subscriptionIds = [await openOffer(monthly), await openOffer({ ...monthly, payoutType: 'cpa_flat' })]
-  const [offerId = 0, ...others] = offerIds
-  const [affiliateId = 0] = affiliateIds
-  for (const id of subscriptionIds)
-    await db().offerTier.createMany({
-      data: [
-        { offerId: id, fromConversion: 2, payoutCents: 500n, percentPayoutBps: 300 },
-        { offerId: id, fromConversion: 4, payoutCents: 900n, percentPayoutBps: 100 },
-      ],
-    })
-  const own = { payoutCents: 3_100n, percentPayoutBps: 900, startsAt: NOW, createdAt: NOW }
-  await db().affiliatePayout.create({ data: { affiliateId, offerId, ...own } })
-  const clicks = new Map<string, string>()
-  for (const offer of [offerId, ...others, ...subscriptionIds])
-    for (const affiliate of affiliateIds) {
-      for (const [browser, userAgent] of BROWSERS.entries()) {
-        const headers = { 'user-agent': userAgent }
-        const { click_id } = await shop.click({ offerId: offer, affiliateId: affiliate, headers })
-        clicks.set(`${offer} ${affiliate} ${browser}`, click_id)
-      }
-      const code = codeOf({ offerId: offer, affiliateId: affiliate })
-      const [key = code] = couponKeys(code)
-      const named = { advertiserId, offerId: offer, affiliateId: affiliate, code, key }
-      await db().couponCode.create({ data: { ...named, status: 'active', createdAt: NOW } })
+/** What was sold so far: how many payments of each subscription count, and who bought on which offer for which goal. */
+class Sold {
+  readonly payments = new Map<number, number>()
+  readonly begun = new Set<number>()
+  readonly #bought = new Map<string, { offerId: number; goalId: number | null }[]>()
+
+  note({ customer, subscription }: Pick<Order, 'customer' | 'subscription'>, sale: Conversion | undefined): void {
+    if (!sale || sale.status === 'rejected') return
+    const isOfMoney = sale.amountCents !== 0n || sale.payoutCents !== 0n
+    if (subscription) {
+      const { place } = subscription
+      this.begun.add(place)
+      if (isOfMoney) this.payments.set(place, (this.payments.get(place) ?? 0) + 1)
     }
-  for (const customer_id of KNOWN) await shop.send({ click_id: [...clicks.values()][0], amount: '1', customer_id })
-  return { shop, offerIds, subscriptionIds, affiliateIds, clicks }
+    if (customer === undefined || !isOfMoney) return
+    const { offerId, goalId } = sale
+    this.#bought.set(customer, [...(this.#bought.get(customer) ?? []), { offerId, goalId }])
+  }
+
+  /** Who buys, as the page is asked. */
+  kind(customer: string | undefined, offerId: number, goalId: number | null) {
+    if (customer === undefined) return undefined
+    const bought = this.#bought.get(customer) ?? []
+    if (bought.some((each) => each.offerId === offerId && each.goalId === goalId)) return 'repeat'
+    const isListed = (LISTED as readonly string[]).includes(customer)
+    return isListed || bought.some((each) => each.offerId !== offerId) ? 'returning' : 'new'
+  }
 }
 
-const codeOf = ({ offerId, affiliateId }: Pick<Seller, 'offerId' | 'affiliateId'>) => `OF${offerId}BY${affiliateId}`
+const at = <T>(list: readonly T[], place: number): T => list[place] as T
+const txnOf = (index: number) => `R-${index}`
+
+/** The call of an order; a later payment of a subscription names its customer alone, or its click again. */
+async function callOf(order: Order, world: World, index: number, isFirst: boolean) {
+  const { click, code, subscription, customer, event, money } = order
+  const namesClick = click && (isFirst || !subscription?.isNamedByCustomer)
+  const namesCustomer = subscription === undefined || subscription.isNamedByCustomer
+  return {
+    ...money,
+    ...(event && { event }),
+    ...(namesClick && { click_id: await clickOf(world, click) }),
+    ...(code && { coupon: codeOf(...idsOf(world, code)) }),
+    ...(customer !== undefined && namesCustomer && { customer_id: customer }),
+    txn_id: txnOf(index),
+  }
+}
+
+/** Whether an order is credited to its click, and not to its code. */
+function isOfClick({ click, code }: Order, { offers }: World): boolean {
+  if (!click || !code) return click !== undefined
+  return (click.offer === code.offer && click.affiliate === code.affiliate) || at(offers, code.offer).clicksFirst
+}
+
+/** What the page says that an order would pay now. */
+function askPage(order: Order, world: World, sold: Sold): Promise<OrderPreview> {
+  const { click, code, subscription, customer, event, money } = order
+  const byClick = isOfClick(order, world)
+  const seller = (byClick ? click : code) as Seller
+  const offer = at(world.offers, seller.offer)
+  const visit = byClick && click ? at(VISITS, click.visit) : undefined
+  const payment = subscription ? (sold.payments.get(subscription.place) ?? 0) + 1 : 1
+  const named = subscription && !subscription.isNamedByCustomer ? undefined : customer
+  const goalId = offer.goals.get(event ?? '') ?? null
+  const kind = payment > 1 ? 'returning' : sold.kind(named, offer.id, goalId)
+  const asked = {
+    ...inDollarsByHand(money),
+    ...(event && { event }),
+    ...(kind && { customer: kind }),
+    ...(visit ? { ...visit.from.said, ...visit.browser.said, hosting: 'no' } : { credit: 'coupon' }),
+    payment,
+  }
+  const affiliateId = at(world.affiliateIds, seller.affiliate)
+  const query = staffOrderPreviewQuery.parse(asked)
+  return previewOrder(offer.id, query, { kind: 'staff', affiliateId }, visit?.at ?? at(VISITS, 0).at)
+}
+
+const WOULD_BE_REJECTED = /^It would be rejected\./
+const FOR_ITS_CUSTOMER: readonly string[] = ['existing_customer', 'repeat_purchase']
+
+/** What the page said wrongly of a sale; undefined where it said what was booked. Of caps and duplicates it says nothing. */
+function wrongOf(page: OrderPreview, sale: Conversion | undefined) {
+  if (!sale) return page.payoutCents === 0 && page.revenueCents === 0 ? undefined : 'nothing is booked'
+  if (FOR_ITS_CUSTOMER.includes(sale.reason ?? '') && !WOULD_BE_REJECTED.test(page.paidBy)) return sale.reason
+  if (WOULD_BE_REJECTED.test(page.paidBy)) return sale.status === 'rejected' ? undefined : 'it is not rejected'
+  const paidBy = sale.paidBy as { rule: { place: number } | null } | null
+  const isByRule = paidBy?.rule ? page.paidBy.startsWith(`Rule ${paidBy.rule.place}: `) : !/^Rule \d/.test(page.paidBy)
+  const isSame =
+    BigInt(page.payoutCents ?? -1) === sale.payoutCents && BigInt(page.revenueCents ?? -1) === sale.revenueCents
+  return isByRule && isSame ? undefined : [sale.payoutCents, sale.revenueCents, paidBy?.rule?.place].map(String)
+}
 
 const BATCH = 50
-const LIVES = ['alone', 'batch'] as const
+
+const findSale = async ({ shop }: World, index: number): Promise<Conversion | undefined> =>
+  (await db().conversion.findFirst({ where: { advertiserId: shop.advertiser.id, txnId: txnOf(index) } })) ?? undefined
 
 /**
- * Random orders in several currencies, by clicks, codes and customers of subscriptions, each decided alone, in a batch with others,
- * and by the page that says what it would pay; a quarter of them is refunded in part.
+ * Random orders in several currencies, by clicks, codes and customers of subscriptions, each decided in a batch with others; alone,
+ * in the order in which the batches took them, in a world of its own; and by the page that says what it would pay. A quarter of them is refunded in part.
  * @returns those of which not all three are equal
  */
 export async function compareRandomOrders(count: number, seed: number): Promise<unknown[]> {
-  const random = numbers(seed)
-  const world = await openRandomShop(random)
-  const { shop, clicks } = world
-  const orders = randomOrders(random, world, count)
-  const txnOf = (life: string, index: number) => `${life}-${shop.advertiser.id}-${index}`
-  const call = (order: Order, life: string, index: number): Record<string, string> => {
-    const { customer_id: customer, ...money } = order.parameters
-    // the customers of before are those of both
-    const name = customer && ((KNOWN as readonly string[]).includes(customer) ? customer : `${life}-${customer}`)
-    return {
-      ...money,
-      ...(name && { customer_id: name }),
-      ...(order.by === 'click' && {
-        click_id: clicks.get(`${order.offerId} ${order.affiliateId} ${order.browser}`) ?? '',
-      }),
-      ...(order.by === 'coupon' && { coupon: codeOf(order) }),
-      txn_id: txnOf(life, index),
-    }
+  const close = await openAddressFiles()
+  try {
+    const orders = randomOrders(numbers(seed + 1_000_003), count)
+    const [together, alone] = [await openRandomWorld(numbers(seed)), await openRandomWorld(numbers(seed))]
+    for (const world of [together, alone]) await sellBefore(world)
+    const { taken, isFirst } = await sellTogether(orders, together)
+    const { wrong: others, paid } = await sellAlone(orders, alone, { taken, isFirst })
+    for (const world of [together, alone]) await refundSome(orders, world)
+    others.push(...(await differences(orders, [together, alone], paid)))
+    if (!(await ledgerIsClean())) others.push('the ledger')
+    const rollups = await countRollupDifferences()
+    if (rollups.stat_day + rollups.stat_quarter_hour > 0) others.push(rollups)
+    return others
+  } finally {
+    await close()
   }
-  for (const [index, order] of orders.entries()) await sendTogether(shop, [call(order, 'alone', index)], NOW)
-  for (let from = 0; from < count; from += BATCH) {
+}
+
+/** Sales of before to customers who are known. */
+async function sellBefore(world: World): Promise<void> {
+  const click_id = await clickOf(world, { offer: 0, affiliate: 0, visit: 0 })
+  for (const customer_id of KNOWN)
+    await world.shop.send({ click_id, amount: '1', customer_id, txn_id: customer_id }, { at: SOLD_AT })
+}
+
+/** @returns in which order the sales were taken, and which were the first to be sent of their subscription */
+async function sellTogether(orders: readonly Order[], world: World) {
+  const begun = new Set<number>()
+  const isFirst = orders.map(({ subscription }) => {
+    const known = subscription !== undefined && begun.has(subscription.place)
+    if (subscription) begun.add(subscription.place)
+    return !known
+  })
+  const taken: number[] = []
+  for (let from = 0; from < orders.length; from += BATCH) {
     const batch = orders.slice(from, from + BATCH)
-    await sendTogether(
-      shop,
-      batch.map((order, place) => call(order, 'batch', from + place)),
-      NOW,
-    )
+    const calls: Awaited<ReturnType<typeof callOf>>[] = []
+    for (const [place, order] of batch.entries())
+      calls.push(await callOf(order, world, from + place, isFirst[from + place] ?? true))
+    taken.push(...(await sendTogether(world.shop, calls, SOLD_AT)).map((place) => from + place))
   }
-  for (const [index, { refund: amount, parameters }] of orders.entries())
-    if (amount !== undefined) {
-      const { currency } = parameters
-      for (const life of LIVES)
-        await shop.send({ txn_id: txnOf(life, index), event: 'refund', amount, ...(currency && { currency }) })
-    }
-  const sales = await db().conversion.findMany({ where: { advertiserId: shop.advertiser.id } })
-  const byTxn = new Map(sales.map((sale) => [sale.txnId, sale]))
+  return { taken, isFirst }
+}
+
+type Taken = Awaited<ReturnType<typeof sellTogether>>
+
+/** Sells one after another, and asks the page before each. @returns what the page said wrongly, and what was paid for each */
+async function sellAlone(orders: readonly Order[], world: World, { taken, isFirst }: Taken) {
+  const wrong: unknown[] = []
+  const paid = new Map<number, Conversion>()
+  const sold = new Sold()
+  const before = await db().conversion.findMany({ where: { advertiserId: world.shop.advertiser.id } })
+  for (const sale of before) sold.note({ customer: sale.txnId, subscription: undefined }, sale)
+  for (const index of taken) {
+    const order = at(orders, index)
+    const { subscription } = order
+    const page = await askPage(order, world, sold)
+    const call = await callOf(order, world, index, isFirst[index] ?? true)
+    await sendTogether(world.shop, [call], SOLD_AT)
+    const sale = await findSale(world, index)
+    // a payment of a subscription that did not begin is nobody's
+    const isUnknown = subscription?.isNamedByCustomer && !isFirst[index] && !sold.begun.has(subscription.place)
+    const problem = isUnknown ? sale && 'it is somebody’s' : wrongOf(page, sale)
+    if (problem !== undefined) wrong.push({ index, order, problem, page })
+    sold.note(order, sale)
+    if (sale) paid.set(index, sale)
+  }
+  return { wrong, paid }
+}
+
+async function refundSome(orders: readonly Order[], world: World): Promise<void> {
+  for (const [index, { refund: amount, money }] of orders.entries()) {
+    if (amount === undefined) continue
+    const { currency } = money
+    const parameters = { txn_id: txnOf(index), event: 'refund', amount, ...(currency && { currency }) }
+    await world.shop.send(parameters, { at: SOLD_AT })
+  }
+}
+
+/** What is booked of an order in a world, with its affiliate and offer by their places. */
+function storedOf(sale: Conversion | undefined, { offers, affiliateIds }: World): string {
+  if (!sale) return 'nothing'
+  const { status, reason, event, amountCents, payoutCents, revenueCents, refundedCents, holdUntil, paidBy } = sale
+  const { rule, isSplit } = (paidBy ?? { rule: null, isSplit: null }) as {
+    rule: { place: number } | null
+    isSplit: unknown
+  }
+  const to = [offers.findIndex(({ id }) => id === sale.offerId), affiliateIds.indexOf(sale.affiliateId)]
+  return [
+    ...to,
+    status,
+    reason,
+    event,
+    amountCents,
+    payoutCents,
+    revenueCents,
+    refundedCents,
+    holdUntil.toISOString(),
+    rule?.place,
+    isSplit,
+  ].join(' ')
+}
+
+/** What differs between two worlds, and what a refund left otherwise than in proportion. */
+async function differences(
+  orders: readonly Order[],
+  worlds: readonly [World, World],
+  paid: ReadonlyMap<number, Conversion>,
+): Promise<unknown[]> {
+  const sales = await Promise.all(
+    worlds.map(async ({ shop }) => {
+      const found = await db().conversion.findMany({ where: { advertiserId: shop.advertiser.id } })
+      return new Map(found.map((sale) => [sale.txnId, sale]))
+    }),
+  )
   const others: unknown[] = []
   for (const [index, order] of orders.entries()) {
-    const [alone, batch] = LIVES.map((life) => byTxn.get(txnOf(life, index)))
-    const page = await askPage(order, alone?.country ?? null)
-    const money = [alone, batch].map((sale) => sale && [Number(sale.payoutCents), Number(sale.revenueCents)])
-    const expected = [page.payoutCents, page.revenueCents].map((cents) => afterRefund(order, BigInt(cents ?? 0)))
-    const all = [...money, expected].map(String)
-    if (new Set(all).size !== 1) others.push({ ...order, all, paidBy: page.paidBy })
+    const [together, alone] = worlds.map((world, place) => storedOf(sales[place]?.get(txnOf(index)), world))
+    if (together !== alone) others.push({ index, order, together, alone })
+    const [left, before] = [sales[1]?.get(txnOf(index)), paid.get(index)]
+    if (!left || !before || before.status === 'rejected') continue
+    const money = [left.payoutCents, left.revenueCents].map(String)
+    const expected = [before.payoutCents, before.revenueCents].map((cents) => String(afterRefund(order, cents)))
+    if (money.join() !== expected.join()) others.push({ index, order, money, expected })
   }
+  const [together, alone] = await Promise.all(worlds.map(statesOf))
+  if (together !== alone) others.push({ together, alone })
   return others
 }
 
+/** The levels and balances of the affiliates of a world. */
+async function statesOf({ affiliateIds }: World): Promise<string> {
+  const states = affiliateIds.map(async (id) => {
+    const { level } = await db().affiliate.findUniqueOrThrow({ where: { id } })
+    const { pendingCents, availableCents, earnedCents } = await getBalances(id)
+    return [level, pendingCents, availableCents, earnedCents].join(' ')
+  })
+  return (await Promise.all(states)).join('; ')
+}
+
 /** What is left of a sum after the refund of an order. */
-function afterRefund({ parameters: { amount = '0', currency = 'USD' }, refund }: Order, cents: bigint): bigint {
+function afterRefund({ money: { amount = '0', currency = 'USD' }, refund }: Order, cents: bigint): bigint {
   if (refund === undefined) return cents
   const [whole, back] = [amount, refund].map((text) => centsIn(currency as Currency, text)) as [bigint, bigint]
   return rounded(cents * (whole - back), whole)
-}
-
-function askPage({ offerId, affiliateId, browser, by, payment, customer, parameters }: Order, country: string | null) {
-  const { customer_id: _, ...said } = inDollarsByHand(parameters)
-  const asked = {
-    ...said,
-    ...(country && { country }),
-    ...(customer && { customer }),
-    ...(by === 'coupon'
-      ? { credit: 'coupon' }
-      : { device: browser === 0 ? 'mobile' : 'desktop', system: SYSTEMS[browser] }),
-    payment,
-  }
-  return previewOrder(offerId, staffOrderPreviewQuery.parse(asked), { kind: 'staff', affiliateId }, NOW)
 }

@@ -6,12 +6,15 @@ import { inDollars } from '@/lib/tracking/postbacks/currency-conversion-service'
 import { namesCustomerAlone } from '@/lib/tracking/postbacks/processing-service'
 import type { openShop } from './shop'
 
-/** Records calls of an advertiser in one transaction, and then on its own what that leaves, as a process does. */
+/**
+ * Records calls of an advertiser in one transaction, and then on its own what that leaves, as a process does.
+ * @returns the places of the calls in the order in which they were taken
+ */
 export async function sendTogether(
   shop: Pick<Awaited<ReturnType<typeof openShop>>, 'advertiser' | 'send'>,
   calls: readonly Record<string, string>[],
   at: Date,
-): Promise<void> {
+): Promise<number[]> {
   const sales = await Promise.all(
     calls.map(async (parameters): Promise<QueuedSale | undefined> => {
       const sent = { advertiserId: shop.advertiser.id, parameters, origin: { method: 'GET', ip: null }, at }
@@ -25,5 +28,8 @@ export async function sendTogether(
     }),
   )
   await processSales(sales.filter((sale) => sale !== undefined))
-  for (const [index, sale] of sales.entries()) if (!sale?.result) await shop.send(calls[index] ?? {}, { at })
+  const places = [...calls.keys()]
+  const apart = places.filter((place) => !sales[place]?.result)
+  for (const place of apart) await shop.send(calls[place] ?? {}, { at })
+  return [...places.filter((place) => !apart.includes(place)), ...apart]
 }

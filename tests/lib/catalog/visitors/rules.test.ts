@@ -246,3 +246,14 @@ test('a supposed visitor is what conditions are tried with', () => {
   const rule = visitorRule({ cities: ['Portland, US-OR'], languages: ['pt'], networks: ['as7018'], vpn: false })
   expect(unmetBy(rule, facts)).toBeUndefined()
 })
+
+test.each([
+  [{ cities: ['Portland'] }, 'Portland, US-OR', true],
+  [{ cities: ['Portland, US'] }, 'Portland, US-OR', true],
+  [{ cities: ['Portland, US-ME'] }, 'Portland, US-OR', false],
+  [{ regions: ['US-OR'] }, 'Portland, US-OR', true],
+  [{ countries: ['DE'] }, 'Zürich, DE', true],
+  [{ cities: ['Zuerich'] }, 'Zürich, CH', true],
+])('conditions %j met by somebody in "%s" are: %s', (conditions, city, isMet) => {
+  expect(unmetBy(visitorRule(conditions), supposedFacts({ city }, 0)) === undefined).toBe(isMet)
+})

@@ -77,6 +77,21 @@ describe('what an order would pay', () => {
     await expect(to((await createAdvertiser()).id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test('by a coupon code is told without a visit, whatever is supposed of it', async () => {
+    const hours = { zone: 'UTC', windows: [{ days: [], from: '00:00', to: '24:00' }] }
+    const payoutRules = [rule({ countries: ['DE'] }, 3_000n), rule({ hours }, 4_000n), rule({ credit: 'coupon' }, 500n)]
+    const { id } = await createOffer({ advertiserId, payoutRules })
+    const of = (asked: Record<string, unknown>) =>
+      previewOrder(id, order(asked), { kind: 'affiliate', affiliateId: other }, NOW)
+    expect(await of({ country: 'DE', credit: 'coupon' })).toEqual({
+      payoutCents: 500,
+      revenueCents: null,
+      paidBy:
+        'Sales by a coupon code: $5.00. Not known of the visitor: country, time of the click. No rule about it was met.',
+    })
+    expect((await of({ country: 'FR' })).payoutCents).toBe(4_000)
+  })
+
   test('names a custom payout, a goal, a tier, an unknown event and a missing amount', async () => {
     const goal = { offerId, event: 'seat', name: 'Seat', payoutType: 'cpa_percentage' as const, isRepeatable: true }
     await db().offerGoal.create({ data: { ...goal, percentPayoutBps: 1_000, percentRevenueBps: 2_000 } })
@@ -108,5 +123,5 @@ describe('what an order would pay', () => {
 })
 
 test('random orders pay the same alone, in batches and by the page', async () => {
-  expect(await compareRandomOrders(200, 38)).toEqual([])
+  expect(await compareRandomOrders(80, 38)).toEqual([])
 })
