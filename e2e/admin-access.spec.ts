@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
-import { mayOpen } from '../lib/accounts/staff-permissions/access-rules'
 import { ADMIN_PAGES, type AdminPage } from '../lib/accounts/staff-permissions/page-permission-constants'
 import { adminPath } from '../lib/accounts/staff-permissions/page-permission-rules'
+import { mayOpen } from '../lib/accounts/staff-permissions/permission-rules'
 import type { UserRole } from '../lib/generated/prisma/enums'
 import { enter, expect, expectFailedRequests, signIn, test } from './fixtures'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AdminFrame } from '@/components/admin/kit/frame/admin-frame'
-import { rightsOf } from '@/lib/accounts/staff-permissions/access-rules'
+import { rightsOf } from '@/lib/accounts/staff-permissions/permission-rules'
 import { getStaffActor } from '@/lib/backoffice/pages/guard'
 import { SignedInShell } from '../signed-in-shell'
 

@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import { easternDay } from '../../lib/platform/dates/days'
-import type { StreakState } from '../../lib/rewards/streak/rules'
+import type { StreakState } from '../../lib/rewards/streak/state-constants'
 import { lastStep } from './conversions'
 import { daysBefore, type History } from './history'
 import { AFFILIATES } from './people'

@@ -2,7 +2,9 @@ import type { Day } from '@/lib/platform/dates/constants'
 import type { StreakEventKind } from '../../lib/generated/prisma/enums'
 import { addDays, dayStart } from '../../lib/platform/dates/days'
 import { MAX_RESTORE_POINTS } from '../../lib/rewards/streak/constants'
-import { NO_STREAK, restored, type StreakState, walkDays } from '../../lib/rewards/streak/rules'
+import { restored } from '../../lib/rewards/streak/restore-rules'
+import { walkDays } from '../../lib/rewards/streak/rules'
+import { NO_STREAK, type StreakState } from '../../lib/rewards/streak/state-constants'
 
 /** A change of a streak, as stored in its history. */
 export type StreakEvent = {

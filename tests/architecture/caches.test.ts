@@ -20,8 +20,8 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'lib/platform/pictures/drawn-text.ts': 'one entry for each font named in the code',
   'lib/platform/ids/uuid-v7.ts': 'removes the oldest beyond CACHED_INSTANTS',
   'lib/platform/database/prepared-transactions.ts': 'as many statements as PREPARED_STATEMENTS',
-  'lib/traffic/routing/cache-data.ts': 'one entry for each row of offers, affiliates and advertisers',
-  'lib/traffic/routing/cache-service.ts': 'the rows changed since the last reload',
+  'lib/traffic/routing/rules-cache-data.ts': 'one entry for each row of offers, affiliates and advertisers',
+  'lib/traffic/routing/rules-cache-service.ts': 'the rows changed since the last reload',
   'lib/tracking/state/refused-call-rules.ts': 'the addresses of one minute, as many as COUNTED_ADDRESSES',
   'lib/traffic/links/short/target-rules.ts':
     'the short links, which are limited for each affiliate, and NAMES_MAX names of each',

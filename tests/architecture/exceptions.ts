@@ -6,7 +6,8 @@ export const EXCEPTIONS: Record<string, string> = {
   'lib/money/statements/pdf.ts': 'the PDF of a statement: which line is printed where',
   'lib/money/billing/statements/pdf.ts': 'the PDFs of an advertiser: which line is printed where',
   'lib/money/statements/pdf-page.ts': 'the page a PDF is drawn on; knows nothing of money',
-  'lib/conversions/lifecycle/effects.ts': 'everything a change of state triggers in other domains, in one list',
+  'lib/conversions/lifecycle/state-change-effects.ts':
+    'everything a change of state triggers in other domains, in one list',
   'lib/conversions/lifecycle/transfers.ts': 'the table of money movements by state, read next to the ledger',
   'lib/tracking/http/http-listener.ts': 'mounts tracking on node:http',
   'lib/tracking/http/next-route.ts': 'mounts tracking as a Next route',

@@ -982,7 +982,7 @@ export const breaks = [
   {
     id: 'audit-check-01',
     area: 'runtime',
-    file: 'lib/backoffice/audit/data.ts',
+    file: 'lib/backoffice/audit/chain-check-data.ts',
     find: '  if (after && known?.hash !== after.hash)',
     replace: '  if (after && known?.hash === undefined)',
     breaks: 'A changed row of the admin log that was verified before goes unnoticed by the daily check.',
@@ -1406,7 +1406,7 @@ export const breaks = [
   {
     id: 'reinstate-11',
     area: 'traffic',
-    file: 'lib/conversions/lifecycle/effects.ts',
+    file: 'lib/conversions/lifecycle/state-change-effects.ts',
     find: '  if (payoutRevision > 0) return rebookShares(tx, settled, at, approvedAt)\n',
     replace: '',
     breaks: 'Referrer and mentor are not paid again for a conversion that is reinstated.',
@@ -1716,29 +1716,29 @@ export const breaks = [
   {
     id: 'bank-file-01',
     area: 'money',
-    file: 'lib/money/payouts/bank/file-admin-service.ts',
+    file: 'lib/money/payouts/bank/payment-file-admin-service.ts',
     find: 'if (unprepared === 0) return',
     replace: 'if (unprepared >= 0) return',
     breaks: 'A bank file exported right after "send" lacks payments.',
-    tests: ['tests/lib/money/payouts/bank/file-admin-service.test.ts'],
+    tests: ['tests/lib/money/payouts/bank/payment-file-admin-service.test.ts'],
   },
   {
     id: 'bank-file-02',
     area: 'money',
-    file: 'lib/money/payouts/bank/file-admin-service.ts',
+    file: 'lib/money/payouts/bank/payment-file-admin-service.ts',
     find: "payments === 'all' ? assertSome(open) : assertNew(open)",
     replace: 'assertSome(open)',
     breaks: 'The next file of a batch has payments that were uploaded before, which the bank makes twice.',
-    tests: ['tests/lib/money/payouts/bank/file-admin-service.test.ts'],
+    tests: ['tests/lib/money/payouts/bank/payment-file-admin-service.test.ts'],
   },
   {
     id: 'bank-file-03',
     area: 'money',
-    file: 'lib/money/payouts/bank/file-admin-service.ts',
+    file: 'lib/money/payouts/bank/payment-file-admin-service.ts',
     find: '    await lockBatch(tx, batchId)\n',
     replace: '',
     breaks: 'Of two exports of a batch at once one fails without saying that nothing is new.',
-    tests: ['tests/lib/money/payouts/bank/file-admin-service.test.ts'],
+    tests: ['tests/lib/money/payouts/bank/payment-file-admin-service.test.ts'],
   },
   {
     id: 'ledger-01',
@@ -1860,7 +1860,7 @@ export const breaks = [
   {
     id: 'payouts-10',
     area: 'money',
-    file: 'lib/money/payouts/bank/file-admin-data.ts',
+    file: 'lib/money/payouts/bank/payment-file-admin-data.ts',
     find: "status: 'sending'",
     replace: "status: 'approved'",
     breaks: 'The bank file no longer lists the payments to be made.',
@@ -2040,7 +2040,7 @@ export const breaks = [
   {
     id: 'tracking-02',
     area: 'traffic',
-    file: 'lib/traffic/routing/cache-data.ts',
+    file: 'lib/traffic/routing/rules-cache-data.ts',
     find: 'requires_approval OR is_private',
     replace: 'requires_approval',
     breaks: 'Clicks on a private offer count for affiliates without access.',
@@ -2067,7 +2067,7 @@ export const breaks = [
   {
     id: 'clicks-02',
     area: 'traffic',
-    file: 'lib/traffic/clicks/storage/batch-service.ts',
+    file: 'lib/traffic/clicks/storage/click-insert-service.ts',
     find: 'known.claimed_at <=',
     replace: 'known.claimed_at >=',
     breaks: 'Every click of the same visitor counts as unique.',
@@ -2076,11 +2076,11 @@ export const breaks = [
   {
     id: 'clicks-03',
     area: 'platform',
-    file: 'lib/platform/http/automated-visit.ts',
+    file: 'lib/platform/http/automated-visit-rules.ts',
     find: "=== 'HEAD'",
     replace: "=== 'OPTIONS'",
     breaks: 'A HEAD request counts as a click.',
-    tests: ['tests/lib/traffic/clicks/flag-rules.test.ts'],
+    tests: ['tests/lib/traffic/clicks/uncounted-click-rules.test.ts'],
   },
   {
     id: 'clicks-04',
@@ -2118,7 +2118,7 @@ export const breaks = [
     breaks: 'One click that cannot be stored loses the whole batch.',
     tests: [
       'tests/lib/platform/database/group-commit.test.ts',
-      'tests/lib/traffic/clicks/storage/batch-service.test.ts',
+      'tests/lib/traffic/clicks/storage/click-insert-service.test.ts',
     ],
   },
   {
@@ -2133,11 +2133,11 @@ export const breaks = [
   {
     id: 'clicks-09',
     area: 'traffic',
-    file: 'lib/traffic/clicks/storage/batch-service.ts',
+    file: 'lib/traffic/clicks/storage/click-insert-service.ts',
     find: 'if (!isConnectionLost(error) || !isAwaited()) throw error',
     replace: 'throw error',
     breaks: 'Clicks whose connection breaks are lost.',
-    tests: ['tests/lib/traffic/clicks/storage/batch-service.test.ts'],
+    tests: ['tests/lib/traffic/clicks/storage/click-insert-service.test.ts'],
   },
   {
     id: 'clicks-10',
@@ -2169,7 +2169,7 @@ export const breaks = [
   {
     id: 'tracking-04',
     area: 'traffic',
-    file: 'lib/traffic/routing/cache-data.ts',
+    file: 'lib/traffic/routing/rules-cache-data.ts',
     find: "postbacks with it are refused')",
     replace: "postbacks with it are refused')\n    throw error",
     breaks: 'One unreadable secret of one advertiser stops all tracking.',
@@ -2268,11 +2268,11 @@ export const breaks = [
   {
     id: 'outage-05',
     area: 'traffic',
-    file: 'lib/traffic/routing/cache-service.ts',
+    file: 'lib/traffic/routing/rules-cache-service.ts',
     find: 'this.#enqueue(() => this.#load())',
     replace: 'undefined',
     breaks: 'Rules of the click path that changed without a notification are never read again.',
-    tests: ['tests/lib/traffic/routing/cache-service.test.ts'],
+    tests: ['tests/lib/traffic/routing/rules-cache-service.test.ts'],
   },
   {
     id: 'clicks-13',
@@ -2457,7 +2457,7 @@ export const breaks = [
   {
     id: 'conversions-04',
     area: 'traffic',
-    file: 'lib/conversions/lifecycle/effects.ts',
+    file: 'lib/conversions/lifecycle/state-change-effects.ts',
     find: "if (from === 'approved') {",
     replace: "if (from === 'rejected') {",
     breaks: 'The referral commission of a reversed conversion is not reversed.',
@@ -2466,7 +2466,7 @@ export const breaks = [
   {
     id: 'conversions-05',
     area: 'traffic',
-    file: 'lib/conversions/lifecycle/service.ts',
+    file: 'lib/conversions/lifecycle/state-change-service.ts',
     find: '+ 1 }',
     replace: '+ 0 }',
     breaks: "Changing a conversion's payout moves no money.",
@@ -2646,7 +2646,7 @@ export const breaks = [
   {
     id: 'streak-02',
     area: 'rewards',
-    file: 'lib/rewards/streak/rules.ts',
+    file: 'lib/rewards/streak/restore-rules.ts',
     find: 'points < 1',
     replace: 'points < 0',
     breaks: 'A streak can be restored without a restore point.',
@@ -3267,7 +3267,7 @@ export const breaks = [
   {
     id: 'audit-01',
     area: 'backoffice',
-    file: 'lib/backoffice/audit/data.ts',
+    file: 'lib/backoffice/audit/chain-check-data.ts',
     find: 'hash <> expected OR ',
     replace: '',
     breaks: 'A changed row of the audit log is not detected.',
@@ -4266,11 +4266,11 @@ export const breaks = [
   {
     id: 'datacenter-01',
     area: 'traffic',
-    file: 'lib/traffic/clicks/flag-rules.ts',
+    file: 'lib/traffic/clicks/uncounted-click-rules.ts',
     find: "visitor.isHosted ? 'datacenter' : undefined",
     replace: 'undefined',
     breaks: 'Clicks from data centers count like those of people.',
-    tests: ['tests/lib/traffic/clicks/flag-rules.test.ts'],
+    tests: ['tests/lib/traffic/clicks/uncounted-click-rules.test.ts'],
   },
   {
     id: 'environment-01',
@@ -4698,7 +4698,7 @@ export const breaks = [
   {
     id: 'visitor-networks-02',
     area: 'traffic',
-    file: 'lib/traffic/clicks/visitor-service.ts',
+    file: 'lib/traffic/clicks/visitor-identity-service.ts',
     find: 'network.country ?? readCountry(request, env().TRUST_PROXY)',
     replace: 'readCountry(request, env().TRUST_PROXY) ?? network.country',
     breaks: 'A header decides the country of a visitor although the file of countries knows it.',
@@ -5192,7 +5192,7 @@ export const breaks = [
   {
     id: 'test-mode-offers-01',
     area: 'catalog',
-    file: 'lib/catalog/payouts/network-figure-data.ts',
+    file: 'lib/catalog/payouts/offer-epc-data.ts',
     find: `AND day < \${today}::date\n    AND \${withoutTestAccounts('affiliate_id')}`,
     replace: `AND day < \${today}::date`,
     breaks: 'Tests of earlier days raise the earnings per click of an offer.',
@@ -5201,7 +5201,7 @@ export const breaks = [
   {
     id: 'test-mode-offers-02',
     area: 'catalog',
-    file: 'lib/catalog/payouts/network-figure-data.ts',
+    file: 'lib/catalog/payouts/offer-epc-data.ts',
     find: `WHERE day = \${today}::date AND \${withoutTestAccounts('affiliate_id')}`,
     replace: `WHERE day = \${today}::date`,
     breaks: 'Tests of today count among the clicks and sales of an offer.',
@@ -5630,7 +5630,7 @@ export const breaks = [
   {
     id: 'old-postbacks-off-01',
     area: 'traffic',
-    file: 'lib/traffic/routing/cache-data.ts',
+    file: 'lib/traffic/routing/rules-cache-data.ts',
     find: 'WHERE p.advertiser_id = a.id AND p.is_on) AS old',
     replace: 'WHERE p.advertiser_id = a.id) AS old',
     breaks: 'Old postbacks are taken after staff switched them off.',
@@ -5639,7 +5639,7 @@ export const breaks = [
   {
     id: 'old-links-source-01',
     area: 'traffic',
-    file: 'lib/traffic/routing/cache-external-id-rules.ts',
+    file: 'lib/traffic/routing/external-id-cache-rules.ts',
     find: '`${source} ${kind} ${externalId}`',
     replace: '`${kind} ${externalId}`',
     breaks: 'A number of Everflow leads to what TUNE called so.',
@@ -5714,7 +5714,7 @@ export const breaks = [
   {
     id: 'imports-changed-here-01',
     area: 'people',
-    file: 'lib/imports/apply/record-rules.ts',
+    file: 'lib/imports/apply/applied-row-rules.ts',
     find: "return isChangedHere && !now.isAccepted ? 'decision' : 'follow'",
     replace: "return 'follow'",
     breaks: 'A repeated import overwrites what staff changed here.',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '@/lib/accounts/sign-in/demo-constants'
-import { checkAuditChain } from '@/lib/backoffice/audit/data'
+import { checkAuditChain } from '@/lib/backoffice/audit/chain-check-data'
 import { analyzeFraud } from '@/lib/conversions/fraud/analysis/service'
 import { findLedgerDifferences, getBalances } from '@/lib/money/ledger/data'
 import { getWithdrawal } from '@/lib/money/payouts/requests/eligibility-data'

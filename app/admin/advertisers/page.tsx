@@ -1,5 +1,5 @@
 import { AdvertisersScreen } from '@/components/admin/advertisers/advertisers-screen'
-import { isLimitedToBook, mayChange, mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
+import { isLimitedToBook, mayChange, mayOpen } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listManagers } from '@/lib/backoffice/managers/data'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 

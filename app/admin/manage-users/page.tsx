@@ -1,5 +1,5 @@
 import { UsersScreen } from '@/components/admin/manage-users/users-screen'
-import { isLimitedToBook, mayChange } from '@/lib/accounts/staff-permissions/access-rules'
+import { isLimitedToBook, mayChange } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listManagers } from '@/lib/backoffice/managers/data'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 

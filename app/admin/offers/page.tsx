@@ -1,5 +1,5 @@
 import { OffersScreen } from '@/components/admin/offers/offers-screen'
-import { mayChange } from '@/lib/accounts/staff-permissions/access-rules'
+import { mayChange } from '@/lib/accounts/staff-permissions/permission-rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('offers')

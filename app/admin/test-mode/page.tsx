@@ -1,5 +1,5 @@
 import { TestAccountsScreen } from '@/components/admin/settings/test-accounts-screen'
-import { mayChange } from '@/lib/accounts/staff-permissions/access-rules'
+import { mayChange } from '@/lib/accounts/staff-permissions/permission-rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { listOfferChoices } from '@/lib/conversions/lifecycle/admin-data'
 

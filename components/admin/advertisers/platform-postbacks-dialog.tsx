@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { EXTERNAL_SOURCES, type ExternalSource } from '@/lib/catalog/external-ids/constants'
 import type { PlatformPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-schema'
 import { CALL_PARAMETERS, ORDER_PARAMETERS } from '@/lib/tracking/previous-platforms/postbacks/constants'
-import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
+import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/external-id-cache-constants'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { ADVERTISERS_PATH } from './queries'
 

@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input'
 import type { DualRun } from '@/lib/conversions/dual-runs/admin-schema'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { instantOfLocalTime } from '@/lib/platform/dates/zones'
-import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
+import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/external-id-cache-constants'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { LINKS_PATH } from './labels'
 

@@ -11,7 +11,7 @@ import {
   type UnknownId,
   unknownIdSchema,
 } from '@/lib/tracking/previous-platforms/unknown-id-admin-schema'
-import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
+import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/external-id-cache-constants'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { SOURCES } from './dual-run-lists'

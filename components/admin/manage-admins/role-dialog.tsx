@@ -5,7 +5,6 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
-import { accessOf, GRANTABLE, grantedOf } from '@/lib/accounts/staff-permissions/access-rules'
 import {
   ACCESS_MODES,
   type AccessMode,
@@ -15,6 +14,7 @@ import {
   type StaffPermission,
 } from '@/lib/accounts/staff-permissions/custom-role-constants'
 import { ADMIN_GROUPS, ADMIN_PAGES, type AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
+import { accessOf, GRANTABLE, grantedOf } from '@/lib/accounts/staff-permissions/permission-rules'
 import type { CustomRoleRow } from '@/lib/people/staff/role-admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { ROLES_PATH } from './role-queries'

@@ -4,8 +4,8 @@ import Link from 'next/link'
 import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { Card, CardHead } from '@/components/ui/card'
 import { MenuItem } from '@/components/ui/menu-item'
-import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { adminLinks } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
 import { roleName } from '@/lib/accounts/staff-permissions/role-constants'
 
 /** Links to every admin page this role may open, where the frame has no room for its sidebar of the same links. */

@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react'
 import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Money } from '@/components/shared/figures/money'
 import { Status, type StatusKind } from '@/components/ui/status'
-import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
-import { mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
+import { mayOpen } from '@/lib/accounts/staff-permissions/permission-rules'
 import { reasonLabel } from '@/lib/conversions/filters/reason-rules'
 import {
   WORKSPACE_CONVERSION_COLUMNS,

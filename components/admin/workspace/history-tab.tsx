@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { Card, CardHead } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
-import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
-import { mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
+import { mayOpen } from '@/lib/accounts/staff-permissions/permission-rules'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { Timeline } from '../manage-users/timeline'
 

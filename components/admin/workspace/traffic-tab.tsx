@@ -5,7 +5,7 @@ import { DataTable, type TableColumn } from '@/components/shared/lists/data-tabl
 import { Failure } from '@/components/shared/states/failure'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { TrafficLine } from '@/lib/people/users/workspace/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'

@@ -1,4 +1,4 @@
-import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { WorkspaceTab } from '@/lib/people/users/workspace/constants'
 import { CasesTab } from './cases-tab'

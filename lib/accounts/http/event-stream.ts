@@ -21,7 +21,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { actorOfSession } from '../auth/actor'
 import type { Actor } from '../auth/constants'
-import { mayOpen, rightsOf } from '../staff-permissions/access-rules'
+import { mayOpen, rightsOf } from '../staff-permissions/permission-rules'
 
 type StreamRequest = { requestId: string; lastEventId: string | null; since?: Date | undefined; signal?: AbortSignal }
 

@@ -2,8 +2,8 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { isLimitedToBook, type StaffRights } from './access-rules'
 import type { BookKind, BookRows } from './book-rules'
+import { isLimitedToBook, type StaffRights } from './permission-rules'
 
 /** A member of staff who reads or acts, with whose book it would be. */
 export type BookHolder = StaffRights & { userId: string }

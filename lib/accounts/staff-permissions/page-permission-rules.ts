@@ -1,7 +1,6 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import type { ModuleName } from '@/lib/platform/modules/constants'
 import { isPageOff } from '@/lib/platform/modules/rules'
-import { mayOpen, type StaffRights } from './access-rules'
 import {
   ADMIN_GROUPS,
   ADMIN_PAGES,
@@ -10,6 +9,7 @@ import {
   NO_PAGE_TITLE,
   OVERVIEW_TITLE,
 } from './page-permission-constants'
+import { mayOpen, type StaffRights } from './permission-rules'
 
 const KEYS = Object.keys(ADMIN_PAGES) as AdminPage[]
 

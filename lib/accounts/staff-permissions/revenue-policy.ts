@@ -1,4 +1,4 @@
-import { mayOpen, type StaffRights } from './access-rules'
+import { mayOpen, type StaffRights } from './permission-rules'
 
 /** Whether a member of staff reads what advertisers were charged and what was kept of it: that of the page Revenue, wherever shown. */
 export const mayReadRevenue = (staff: StaffRights): boolean => mayOpen(staff, 'revenue')

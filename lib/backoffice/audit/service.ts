@@ -18,7 +18,8 @@ export type AuditEntry = {
 
 /**
  * Adds an entry to the audit log in the caller's transaction, and records it for webhooks; an actor of `null` is the system
- * itself. Call it last: the log is locked until the transaction ends.
+ * itself. Call it last: the log is locked until the transaction ends. The database chains the entry to the one before it
+ * (trigger `audit_log_chain`); `chain-check-data.ts` verifies the chain.
  */
 export async function recordAudit(tx: Tx, actor: StaffActor | null, { at, ...entry }: AuditEntry): Promise<void> {
   const person = actor?.ruleId === undefined ? actor : null

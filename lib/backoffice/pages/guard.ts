@@ -2,7 +2,6 @@ import 'server-only'
 import type { Metadata } from 'next'
 import { getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
 import { type Actor, SECURITY_PATH } from '@/lib/accounts/auth/constants'
-import { mayOpen, rightsOf } from '@/lib/accounts/staff-permissions/access-rules'
 import {
   ADMIN_PAGES,
   ADMIN_ROOT,
@@ -11,6 +10,7 @@ import {
   OVERVIEW_TITLE,
 } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { adminPath, adminTitle, isStaff } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { mayOpen, rightsOf } from '@/lib/accounts/staff-permissions/permission-rules'
 import { AppError } from '@/lib/platform/errors'
 import { readVisitor } from '@/lib/platform/http/visitor'
 import { isPageOff } from '@/lib/platform/modules/rules'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { BULK_MAX, COUNT_MAX, DEFAULT_PAGE_SIZE, REASON_MAX, REASON_MIN } from './constants'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
-import type { Allowed } from '@/lib/accounts/staff-permissions/access-rules'
+import type { Allowed } from '@/lib/accounts/staff-permissions/permission-rules'
+import { whereMay } from '@/lib/accounts/staff-permissions/staff-rights-data'
 import type { Tx } from '@/lib/platform/database/db'
 import { listFormerHolders } from './revoked-approver-data'
 import { dependOnEachOther, isCounted, pairRefusal } from './second-person-rules'

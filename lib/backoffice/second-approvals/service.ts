@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Allowed } from '@/lib/accounts/staff-permissions/access-rules'
+import type { Allowed } from '@/lib/accounts/staff-permissions/permission-rules'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { ApprovalOutcome, ApprovalRequestKind } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'

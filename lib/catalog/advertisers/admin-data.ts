@@ -1,6 +1,6 @@
 import 'server-only'
-import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { type BookHolder, limitedToBook } from '@/lib/accounts/staff-permissions/book-data'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
 import { hideRevenue, orderForStaff } from '@/lib/accounts/staff-permissions/revenue-policy'
 import {
   byNumber,
@@ -18,7 +18,7 @@ import { withoutTestAccountsOrNull } from '@/lib/platform/database/without-test-
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { readNetworkFigures } from '../payouts/network-figure-data'
+import { readNetworkFigures } from '../payouts/offer-epc-data'
 import type { AdvertiserChoice, AdvertiserDetail, AdvertiserRow, AdvertisersQuery } from './admin-schema'
 import { OFFERS_SHOWN, QUIET_DAYS } from './constants'
 import { listSecrets } from './secrets/admin-data'

@@ -19,8 +19,8 @@ import type { ListedOffer } from '../offers/rules'
 import { readOwnTerms } from '../payouts/affiliate/terms-data'
 import { readPayoutTerms } from '../payouts/affiliate-terms-data'
 import type { OfferPayoutTerms } from '../payouts/affiliate-terms-rules'
-import { EPC_DAYS, WEEK_DAYS } from '../payouts/network-figure-constants'
-import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from '../payouts/network-figure-data'
+import { EPC_DAYS, WEEK_DAYS } from '../payouts/offer-epc-constants'
+import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from '../payouts/offer-epc-data'
 import { allConditions, type VisitorConditions } from '../visitors/schema'
 
 /** Material to promote an offer with. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
 import { hideRevenue, orderForStaff } from '@/lib/accounts/staff-permissions/revenue-policy'
 import {
   byNumber,
@@ -16,7 +16,7 @@ import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
 import { listAdvertiserChoices } from '../advertisers/admin-data'
 import { type OfferPayout, payoutLabel } from '../payouts/label-rules'
-import { readNetworkFigures } from '../payouts/network-figure-data'
+import { readNetworkFigures } from '../payouts/offer-epc-data'
 import { furtherConditionsSchema } from '../visitors/schema'
 import type { AdminOffer, AdminOfferRow, OfferChoices, OffersQuery } from './admin-schema'
 

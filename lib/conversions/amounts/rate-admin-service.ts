@@ -1,5 +1,5 @@
 import 'server-only'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { parsePayload, whereOpen } from '@/lib/backoffice/second-approvals/data'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { canEdit, isLimitedToBook } from '@/lib/accounts/staff-permissions/access-rules'
 import { type BookHolder, isInBook, limitedToBook } from '@/lib/accounts/staff-permissions/book-data'
+import { canEdit, isLimitedToBook } from '@/lib/accounts/staff-permissions/permission-rules'
 import { byUuid, direction, type ListSql, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { type AuditEntry, recordAudit } from '@/lib/backoffice/audit/service'
 import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'

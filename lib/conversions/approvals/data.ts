@@ -1,6 +1,6 @@
 import 'server-only'
-import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
+import { whereMay } from '@/lib/accounts/staff-permissions/staff-rights-data'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { IS_HELD } from '@/lib/traffic/restrictions/data'
 import type { WaitingApproval } from './schema'

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { IS_HELD } from '@/lib/traffic/restrictions/data'
 import { readConversionRef } from '../lifecycle/rules'
-import { changeConversionState, lockConversion } from '../lifecycle/service'
+import { changeConversionState, lockConversion } from '../lifecycle/state-change-service'
 import type { ApprovalDecision } from './schema'
 
 type Decision = Pick<ApprovalDecision, 'decision' | 'reason'> & {

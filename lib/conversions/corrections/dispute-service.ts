@@ -2,9 +2,9 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import type { Cents } from '@/lib/platform/money/cents'
-import { lockConversion } from '../lifecycle/service'
+import { lockConversion } from '../lifecycle/state-change-service'
+import { findTransaction, lockTxn } from '../processing/reversal-claim-service'
 import type { CallResult } from '../processing/transaction-rules'
-import { findTransaction, lockTxn } from '../processing/transaction-service'
 import { type Correction, nothingToCorrect, settleSale } from './service'
 
 /** How long a pending conversion is held at most while its sale is disputed: banks decide sooner. */

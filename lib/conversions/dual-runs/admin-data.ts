@@ -8,7 +8,7 @@ import { withoutTestAccounts } from '@/lib/platform/database/without-test-accoun
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { daysWithoutImports } from '@/lib/platform/rollups/without-imported-history'
-import { FOREIGN_METHODS } from '@/lib/traffic/routing/cache-external-id-constants'
+import { FOREIGN_METHODS } from '@/lib/traffic/routing/external-id-cache-constants'
 import type { ComparedDay, ComparisonQuery, DualRun, DualRunsQuery } from './admin-schema'
 import { type Cause, explained } from './rules'
 

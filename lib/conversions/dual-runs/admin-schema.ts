@@ -4,7 +4,7 @@ import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/s
 import { EXTERNAL_SOURCES } from '@/lib/catalog/external-ids/constants'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { daySchema } from '@/lib/platform/dates/schema'
-import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
+import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/external-id-cache-constants'
 
 const source = z.enum(EXTERNAL_SOURCES)
 const offerFilter = z.coerce.number().pipe(z.int32().positive()).optional()

@@ -12,8 +12,8 @@ import type { ReportedSale } from '../processing/batch/reported-sale-rules'
 import { processAlone } from '../processing/batch/service'
 import { storeSaleClicks } from '../processing/click-without-visit-service'
 import type { Postback } from '../processing/postback-schema'
+import { type Claim, claimTxn, lockTxn, storeAnswer } from '../processing/reversal-claim-service'
 import { amountKey, type CallResult } from '../processing/transaction-rules'
-import { type Claim, claimTxn, lockTxn, storeAnswer } from '../processing/transaction-service'
 import { compared, type DualRunTimes, isOpen, mayBePaidThere } from './rules'
 
 /**

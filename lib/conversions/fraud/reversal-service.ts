@@ -1,7 +1,7 @@
 import 'server-only'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'
-import { changeConversionState, lockConversion } from '../lifecycle/service'
+import { changeConversionState, lockConversion } from '../lifecycle/state-change-service'
 import { recomputeAmountsAtRisk } from './amount-at-risk-service'
 import { REVERSED_AT_ONCE } from './reversal-constants'
 import { isCase, listToReverse } from './reversal-data'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact, transactEach } from '@/lib/platform/database/transaction'
-import { changeConversionState, lockMoneyOfAll } from '../lifecycle/service'
+import { changeConversionState, lockMoneyOfAll } from '../lifecycle/state-change-service'
 import { RELEASED_AT_ONCE } from './constants'
 import { type DueHold, type HoldScope, listDueHolds, lockDueHolds } from './data'
 

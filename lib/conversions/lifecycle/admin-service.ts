@@ -1,5 +1,5 @@
 import 'server-only'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/lists/bulk-service'
 import { chosenRows } from '@/lib/backoffice/lists/selection-data'
@@ -18,7 +18,7 @@ import type { ChangePayout, DecideConversions } from './admin-schema'
 import type { ConversionDecision } from './constants'
 import { payoutPhrase } from './payout-amount-rules'
 import { readConversionRef } from './rules'
-import { changeConversionState, changePayout, lockConversion } from './service'
+import { changeConversionState, changePayout, lockConversion } from './state-change-service'
 
 const PAYOUT_CHANGED = 'Its payout has just changed. Please look again.'
 const STATE_AFTER = { approve: 'approved', reject: 'rejected', reverse: 'reversed' } as const

@@ -4,9 +4,9 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { lowerCase } from '@/lib/platform/database/lower-case'
 import { transact } from '@/lib/platform/database/transaction'
 import { withoutAccents } from '@/lib/platform/text/identifier'
-import { lockConversion } from '../lifecycle/service'
+import { lockConversion } from '../lifecycle/state-change-service'
+import { lockTxn } from './reversal-claim-service'
 import { reverse } from './reversal-service'
-import { lockTxn } from './transaction-service'
 
 type Claimed = { advertiserId: number; txnId: string; affiliateId: number; conversionId: string }
 

@@ -8,12 +8,12 @@ import { DOLLAR } from '@/lib/platform/money/currency'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import { isSameSum, type ReportedMoney } from '../amounts/rate-rules'
 import { listReportedRefunds, refundsAtRateOfSale } from '../amounts/reported-refund-data'
-import { lockConversion, refundPart } from '../lifecycle/service'
+import { lockConversion, refundPart } from '../lifecycle/state-change-service'
 import { readKept, storedItems, toReturned } from './refund-data'
 import { afterRefund, type Returned, type ReturnedItem } from './refund-rules'
+import { findTransaction, lockTxn } from './reversal-claim-service'
 import { reverse } from './reversal-service'
 import { accepted, acceptedEarly, type CallResult, refused } from './transaction-rules'
-import { findTransaction, lockTxn } from './transaction-service'
 
 type Refund = {
   advertiserId: number

@@ -2,9 +2,9 @@ import 'server-only'
 import { lockCapsShared } from '@/lib/catalog/caps/lock-service'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
-import { changeConversionState, lockConversion } from '../lifecycle/service'
+import { changeConversionState, lockConversion } from '../lifecycle/state-change-service'
+import { type Claim, claimTxn, findTransaction, lockTxn, storeAnswer } from './reversal-claim-service'
 import { accepted, acceptedEarly, type CallResult } from './transaction-rules'
-import { type Claim, claimTxn, findTransaction, lockTxn, storeAnswer } from './transaction-service'
 
 type Reversal = { advertiserId: number; txnId: string; event: string }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Allowed, canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { type Allowed, canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { type AuditEntry, recordAudit } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/lists/bulk-service'
 import { chosenRows } from '@/lib/backoffice/lists/selection-data'

@@ -2,7 +2,7 @@ import 'server-only'
 import { openAccess } from '@/lib/catalog/applications/access-admin-service'
 import { AppError } from '@/lib/platform/errors'
 import type { ImportRows } from '../rows/schema'
-import { type RowResult, toRowResult } from './record-rules'
+import { type RowResult, toRowResult } from './applied-row-rules'
 import {
   adoptRow,
   auditReason,
@@ -12,7 +12,7 @@ import {
   requireOurs,
   type Step,
   storeRecord,
-} from './record-service'
+} from './applied-row-service'
 
 const REFUSED_HERE = 'Staff refused this affiliate here. Accept it to approve the affiliate all the same.'
 

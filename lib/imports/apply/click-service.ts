@@ -6,10 +6,10 @@ import { storeUncountedClicks, type UncountedClick } from '@/lib/conversions/pro
 import type { Tx } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { type RowResult, toRowResult } from './applied-row-rules'
+import type { RunningImport, StoredRow } from './applied-row-service'
 import { whyUnused } from './click-rules'
 import { describeMissing, findImported } from './dependency-data'
-import { type RowResult, toRowResult } from './record-rules'
-import type { RunningImport, StoredRow } from './record-service'
 
 type Row = StoredRow<'click'>
 type LineResult = { line: number; result: RowResult }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { findOurIds } from '@/lib/catalog/external-ids/data'
 import type { Tx } from '@/lib/platform/database/db'
-import type { RunningImport } from './record-service'
+import type { RunningImport } from './applied-row-service'
 
 type Named = { offerId: string; affiliateId: string }
 type OurNumbers = ReadonlyMap<string, number | 'new'>

@@ -4,8 +4,8 @@ import { dayStart, dayToColumn } from '@/lib/platform/dates/days'
 import type { RollupDelta } from '@/lib/platform/rollups/rules'
 import { countEvents, recountEvents } from '@/lib/platform/rollups/service'
 import { countHistoryInCaps, type HistoryChange } from '@/lib/traffic/caps/history-service'
+import type { RunningImport } from './applied-row-service'
 import { dayOutcome, type HistoryOutcome } from './history-rules'
-import type { RunningImport } from './record-service'
 
 /** An affiliate's day on an offer. */
 export type HistoryKey = { affiliateId: number; offerId: number; day: string }

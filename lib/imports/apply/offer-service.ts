@@ -11,7 +11,7 @@ import { newCapSchema } from '@/lib/traffic/caps/admin-schema'
 import { addCap, changeCapIn } from '@/lib/traffic/caps/admin-service'
 import { pairText } from '../rows/rules'
 import { accessWarning } from './access-service'
-import { type RowResult, toRowResult } from './record-rules'
+import { type RowResult, toRowResult } from './applied-row-rules'
 import {
   adoptRow,
   auditReason,
@@ -23,7 +23,7 @@ import {
   storeOurs,
   storeRecord,
   syncOfferVersion,
-} from './record-service'
+} from './applied-row-service'
 
 function read<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)

@@ -2,8 +2,8 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { formatCents } from '@/lib/platform/money/format'
 import { SOURCE_LABELS } from '../rows/constants'
-import { type RowResult, toRowResult } from './record-rules'
-import { requireOurs, type Step } from './record-service'
+import { type RowResult, toRowResult } from './applied-row-rules'
+import { requireOurs, type Step } from './applied-row-service'
 
 /** One at a time, so that no balance changes while those that wait are approved and booked. */
 export const lockOpenings = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('opening balances'))`

@@ -16,9 +16,9 @@ import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { SOURCE_LABELS } from '../rows/constants'
 import { cut } from '../rows/rules'
+import { type RowResult, toRowResult } from './applied-row-rules'
+import { adoptRow, auditReason, findOurs, findRecord, repeatRow, type Step, storeOurs } from './applied-row-service'
 import { importedAccountEmail } from './partner-emails'
-import { type RowResult, toRowResult } from './record-rules'
-import { adoptRow, auditReason, findOurs, findRecord, repeatRow, type Step, storeOurs } from './record-service'
 
 /** How long the link of the email to an imported affiliate is valid. */
 const PASSWORD_LINK_MS = 14 * DAY_MS

@@ -2,11 +2,11 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { localDay, zoneClock } from '@/lib/platform/dates/zones'
+import { type RowResult, toRowResult } from './applied-row-rules'
+import type { RunningImport, StoredRow } from './applied-row-service'
 import { describeMissing, findImported } from './dependency-data'
 import { dayOutcome, type HistoryOutcome, outcomeText } from './history-rules'
 import { countHistory, type HistoryFigures, type HistoryKey, historyKey } from './history-service'
-import { type RowResult, toRowResult } from './record-rules'
-import type { RunningImport, StoredRow } from './record-service'
 
 type Kind = 'conversion' | 'statistic'
 type Row = StoredRow<Kind>

@@ -1,4 +1,4 @@
-import { canEdit, rolesWith } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, rolesWith } from '@/lib/accounts/staff-permissions/permission-rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 
 /** The roles that may grant advances: those of the page. [S2.27] */

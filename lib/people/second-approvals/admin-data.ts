@@ -1,6 +1,6 @@
 import 'server-only'
-import { mayInSql } from '@/lib/accounts/staff-permissions/access-data'
-import { may, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
+import { may, type StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
+import { mayInSql } from '@/lib/accounts/staff-permissions/staff-rights-data'
 import { containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { may, refusalText } from '@/lib/accounts/staff-permissions/access-rules'
+import { may, refusalText } from '@/lib/accounts/staff-permissions/permission-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'

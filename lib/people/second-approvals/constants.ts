@@ -1,4 +1,4 @@
-import { type Allowed, canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { type Allowed, canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import type { ApprovalRequestKind } from '@/lib/generated/prisma/enums'
 import { FUNDING_ROLES } from '@/lib/money/advances/policy'
 import { PAYMENT_ROLES } from '@/lib/money/billing/payments/constants'

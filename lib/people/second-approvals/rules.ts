@@ -1,6 +1,6 @@
-import { may, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { may, type StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
 import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import { saleTxn } from '@/lib/conversions/dual-runs/compared-rules'
 import { payoutPhrase } from '@/lib/conversions/lifecycle/payout-amount-rules'

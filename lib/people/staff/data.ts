@@ -1,6 +1,6 @@
 import 'server-only'
-import { mayInSql, toRights } from '@/lib/accounts/staff-permissions/access-data'
 import { roleName } from '@/lib/accounts/staff-permissions/role-constants'
+import { mayInSql, toRights } from '@/lib/accounts/staff-permissions/staff-rights-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db, type Tx } from '@/lib/platform/database/db'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { grantedOf } from '@/lib/accounts/staff-permissions/access-rules'
+import { grantedOf } from '@/lib/accounts/staff-permissions/permission-rules'
 import { db } from '@/lib/platform/database/db'
 import type { CustomRoleRow } from './role-admin-schema'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { GRANTABLE } from '@/lib/accounts/staff-permissions/access-rules'
 import { ROLE_NAME_LENGTH, type StaffPermission } from '@/lib/accounts/staff-permissions/custom-role-constants'
+import { GRANTABLE } from '@/lib/accounts/staff-permissions/permission-rules'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { trimmedText } from '@/lib/platform/text/schema'
 

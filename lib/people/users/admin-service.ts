@@ -1,7 +1,7 @@
 import 'server-only'
 import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
 import { revokeAllSessions } from '@/lib/accounts/auth/session-service'
-import { mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
+import { mayOpen } from '@/lib/accounts/staff-permissions/permission-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { recordUserTeamEvents } from '@/lib/backoffice/audit/team-events'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'

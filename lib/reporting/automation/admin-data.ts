@@ -1,6 +1,6 @@
 import 'server-only'
-import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
+import { whereMay } from '@/lib/accounts/staff-permissions/staff-rights-data'
 import { byUuid, containing, direction, directionNullsLast, type ListSql, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'

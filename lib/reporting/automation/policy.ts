@@ -1,4 +1,4 @@
-import { type Allowed, canEdit, may, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
+import { type Allowed, canEdit, may, type StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
 import type { RuleActionKind } from '@/lib/generated/prisma/enums'
 import { AppError } from '@/lib/platform/errors'
 

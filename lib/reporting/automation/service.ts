@@ -1,5 +1,5 @@
 import 'server-only'
-import { toRights } from '@/lib/accounts/staff-permissions/access-data'
+import { toRights } from '@/lib/accounts/staff-permissions/staff-rights-data'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
 import type { AutomaticRule } from '@/lib/generated/prisma/client'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'

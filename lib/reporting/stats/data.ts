@@ -1,6 +1,6 @@
 import 'server-only'
 import { pool } from '@/lib/platform/database/db'
-import { areEasternDays, type Bucket, dayBuckets, splitPeriod } from '../periods/rules'
+import { areEasternDays, type Bucket, dayBuckets, splitPeriod } from '../periods/zone-bucket-rules'
 import { MAX_ROWS, OTHER } from './constants'
 import { isCounted } from './rules'
 import type { Counts, StatRow, StatsAnswer, StatsQuery } from './schema'

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/accounts/auth/constants'
-import { canView, may, refusalText } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView, may, refusalText } from '@/lib/accounts/staff-permissions/permission-rules'
 import { AppError } from '@/lib/platform/errors'
 import type { ReportScope } from '../cubes/row-sql-data'
 import { type ReportSide, STAFF_REPORT_PAGE } from './constants'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { countsAsFirst, findPairRefusal } from '@/lib/backoffice/second-approvals/approver-independence-data'
 import { assertPerson } from '@/lib/backoffice/second-approvals/open-request-policy'
 import { approveOrRequest, assertWaits, voidRequests } from '@/lib/backoffice/second-approvals/service'

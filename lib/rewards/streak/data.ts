@@ -4,9 +4,12 @@ import { db, pool, type Tx } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayFromColumn, dayStart, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
-import type { Break, storedBreaks } from './restorable-break-rules'
-import { calendarDays, NO_STREAK, type PastRestore, restoreObstacle, type StreakState, walkDays } from './rules'
+import type { storedBreaks } from './restore-rules'
+import { restoreObstacle } from './restore-rules'
+import { calendarDays, type PastRestore, walkDays } from './rules'
 import type { RestoreEligibility, StreakAnswer, StreakHistory } from './schema'
+import type { Break } from './state-constants'
+import { NO_STREAK, type StreakState } from './state-constants'
 
 /** Converts a stored streak to the state the rules use. */
 export const toStreakState = (row: Streak | null): StreakState =>

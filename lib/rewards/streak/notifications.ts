@@ -2,8 +2,7 @@ import type { NotificationContent } from '@/lib/messages/notifications/channel-s
 import { noticeText } from '@/lib/messages/texts/notice-rules'
 import type { Day } from '@/lib/platform/dates/constants'
 import { dayLabel, easternDay } from '@/lib/platform/dates/days'
-import type { Break } from './restorable-break-rules'
-import type { StreakState } from './rules'
+import type { Break, StreakState } from './state-constants'
 
 /** The card of the home page with the streak, its restore points and the button that restores it. */
 export const STREAK_PATH = '/home#streak-title'

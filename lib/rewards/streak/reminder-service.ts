@@ -12,7 +12,8 @@ import { log } from '@/lib/platform/log'
 import { isNotImported } from '@/lib/platform/rollups/without-imported-history'
 import { previewStreak } from './data'
 import { brokenKey, STREAK_PATH } from './notifications'
-import { restoreObstacle, type StreakState } from './rules'
+import { restoreObstacle } from './restore-rules'
+import type { StreakState } from './state-constants'
 
 /**
  * Notifies every affiliate whose streak ends tonight unless they convert. The streak itself changes when the app is

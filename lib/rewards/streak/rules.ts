@@ -1,8 +1,9 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, daysBetween, easternDay } from '@/lib/platform/dates/days'
 import { TIERS, type Tier } from './constants'
-import { type Break, breakOfStreak, isRecentlyBroken, keptBreaks, restorableBreak } from './restorable-break-rules'
+import { breakOfStreak, keptBreaks, restorableBreak, restored } from './restore-rules'
 import type { DayState } from './schema'
+import { type Break, NO_STREAK, type StreakState } from './state-constants'
 
 /** The tier of a streak of this many days. [S4.1] */
 export function tierForDays(days: number): Tier {
@@ -20,31 +21,6 @@ export function progressFill(days: number): number {
   if (!next) return 100
   const from = tierForDays(days).days
   return ((days - from) / (next.days - from)) * 100
-}
-
-/**
- * The state of a streak. Days are Eastern. `beforeReset` and `brokenAt` are those of the break that a restore would bring back
- * on the day of the last check; `breaks` has all of the last days.
- */
-export type StreakState = {
-  current: number
-  highest: number
-  /** The last counted day: the last one with a conversion, or the one a restore replaced. */
-  lastDay: Day | null
-  points: number
-  beforeReset: number
-  brokenAt: Date | null
-  breaks: readonly Break[]
-}
-
-export const NO_STREAK: StreakState = {
-  current: 0,
-  highest: 0,
-  lastDay: null,
-  points: 0,
-  beforeReset: 0,
-  brokenAt: null,
-  breaks: [],
 }
 
 /** One change of a streak. `day` is the day it is about: the converted or the skipped one. */
@@ -112,33 +88,6 @@ export function dayCommittedAfterCheck(
 /** Whether a day is one of the streak that runs now. */
 export const isCounted = ({ current, lastDay }: StreakState, day: Day): boolean =>
   lastDay !== null && day <= lastDay && daysBetween(day, lastDay) < current
-
-/** Why a streak cannot be restored now. */
-export type RestoreObstacle = 'not_recently_broken' | 'no_points' | 'no_improvement'
-
-/** The first of the three conditions of the spec, in their order, that prevents a restore; undefined when none does. */
-export function restoreObstacle(state: StreakState, at: Date): RestoreObstacle | undefined {
-  if (!isRecentlyBroken(state.brokenAt, at)) return 'not_recently_broken'
-  if (state.points < 1) return 'no_points'
-  return state.beforeReset > state.current ? undefined : 'no_improvement'
-}
-
-/** The message for each obstacle. */
-export const OBSTACLE_TEXT: Record<RestoreObstacle, string> = {
-  not_recently_broken: 'Only a streak that broke within the last 7 days can be restored.',
-  no_points: 'You have no restore point. Each new level brings one.',
-  no_improvement: 'Your current streak is already as long as the one that broke.',
-}
-
-/**
- * The streak after a restore: as long as before the break, counted up to today when today has a conversion, else up to
- * yesterday, so that it does not break again at once. The caller subtracts the point. [S4.22]
- */
-export function restored(state: StreakState, today: Day, todayHasConversion: boolean): StreakState {
-  const current = state.beforeReset
-  const lastDay = todayHasConversion ? today : addDays(today, -1)
-  return { ...state, current, lastDay, highest: Math.max(state.highest, current), brokenAt: null, breaks: [] }
-}
 
 /** A past restore: the Eastern day it was made on, and the day it counted up to. */
 export type PastRestore = { madeOn: Day; countedTo: Day }

@@ -11,21 +11,25 @@ import { MAX_RESTORE_POINTS } from './constants'
 import { countConverted, listConvertedDays, listRestores, toStreakState } from './data'
 import { recordStreakEvents } from './events'
 import { breakKeys, brokeLateNotification, countsAgainText, restoredText } from './notifications'
-import { breakOfStreak, isRecentlyBroken, storedBreaks } from './restorable-break-rules'
+import {
+  breakOfStreak,
+  isRecentlyBroken,
+  OBSTACLE_TEXT,
+  restored,
+  restoreObstacle,
+  storedBreaks,
+} from './restore-rules'
 import {
   dayCommittedAfterCheck,
   isCounted,
   isSkipped,
-  OBSTACLE_TEXT,
   replay,
-  restored,
-  restoreObstacle,
-  type StreakState,
   streakBefore,
   walkDays,
   withKnownBreaks,
   withRestorable,
 } from './rules'
+import type { StreakState } from './state-constants'
 
 /**
  * Advances an affiliate's streak up to now and records every change. Concurrent calls take turns, so that a day counts

@@ -1,5 +1,5 @@
 import 'server-only'
-import { checkAuditRows } from '@/lib/backoffice/audit/data'
+import { checkAuditRows } from '@/lib/backoffice/audit/chain-check-data'
 import { repairCopies } from '@/lib/conversions/clickhouse/repair-service'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { sendMailInBackground } from '@/lib/messages/mail/service'

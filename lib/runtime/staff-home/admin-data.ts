@@ -1,6 +1,6 @@
 import 'server-only'
-import { isLimitedToBook, mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { limitedToBook } from '@/lib/accounts/staff-permissions/book-data'
+import { isLimitedToBook, mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { countSecondApprovals } from '@/lib/people/second-approvals/admin-data'
 import { db } from '@/lib/platform/database/db'

@@ -2,6 +2,7 @@ import 'server-only'
 import { hasPercent } from '@/lib/catalog/payouts/value-rules'
 import { CLAIM_METHODS } from '@/lib/conversions/processing/browser-claim-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
+import { lockTxn } from '@/lib/conversions/processing/reversal-claim-service'
 import { storeCall } from '@/lib/conversions/processing/stored-call-service'
 import {
   type CallResult,
@@ -12,7 +13,6 @@ import {
   unknownClick,
   waitsForRate,
 } from '@/lib/conversions/processing/transaction-rules'
-import { lockTxn } from '@/lib/conversions/processing/transaction-service'
 import type { RateWait } from '@/lib/generated/prisma/client'
 import type { PostbackOperation } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'

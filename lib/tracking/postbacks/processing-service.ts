@@ -23,6 +23,7 @@ import {
   unnamedRenewalSchema,
 } from '@/lib/conversions/processing/postback-schema'
 import { processRefund } from '@/lib/conversions/processing/refund-service'
+import { findAnswer, findReversed, findTransaction } from '@/lib/conversions/processing/reversal-claim-service'
 import { processReversal } from '@/lib/conversions/processing/reversal-service'
 import { step } from '@/lib/conversions/processing/step-timing-service'
 import {
@@ -32,7 +33,6 @@ import {
   unknownCoupon,
   unknownCustomer,
 } from '@/lib/conversions/processing/transaction-rules'
-import { findAnswer, findReversed, findTransaction } from '@/lib/conversions/processing/transaction-service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact, transactPrepared } from '@/lib/platform/database/transaction'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'

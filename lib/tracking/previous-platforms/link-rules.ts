@@ -7,7 +7,7 @@ import { targetPath } from '@/lib/platform/http/target-path'
 import { isTrackingAddress } from '@/lib/platform/http/tracking-address-rules'
 import type { TrackingAnswer } from '@/lib/traffic/requests/header-rules'
 import { type Refusal, refused } from '@/lib/traffic/requests/refusal-rules'
-import type { ExternalIdRules } from '@/lib/traffic/routing/cache-external-id-rules'
+import type { ExternalIdRules } from '@/lib/traffic/routing/external-id-cache-rules'
 
 type OurLabel = 'source' | (typeof SUB_ID_KEYS)[number]
 

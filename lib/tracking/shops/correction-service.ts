@@ -4,7 +4,7 @@ import { isSameSum, type Rate, toDollars } from '@/lib/conversions/amounts/rate-
 import { firstAmount, isTakenBackBy, listRefundIds } from '@/lib/conversions/corrections/data'
 import { closeDispute, lostRefundId, openDispute } from '@/lib/conversions/corrections/dispute-service'
 import { changeSaleAmount, resumeSale, withdrawRefunds } from '@/lib/conversions/corrections/service'
-import { lockTxn } from '@/lib/conversions/processing/transaction-service'
+import { lockTxn } from '@/lib/conversions/processing/reversal-claim-service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { parseAmount, parseDecimal } from '@/lib/platform/money/amount'
 import type { Cents } from '@/lib/platform/money/cents'

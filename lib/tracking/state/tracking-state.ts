@@ -21,7 +21,7 @@ import {
   CLICKS_BESIDE,
   FLUSHES_IN_FLIGHT,
   QUEUE_LIMIT,
-} from '@/lib/traffic/clicks/storage/batch-constants'
+} from '@/lib/traffic/clicks/storage/click-insert-constants'
 import { CAPS_WITHIN_MS, PROBE_EVERY_MS } from '@/lib/traffic/clicks/storage/database-probe-constants'
 import { FallbackStore } from '@/lib/traffic/clicks/storage/fallback-store-service'
 import type { AfterWrite, ReceivedClick } from '@/lib/traffic/clicks/storage/received-click-rules'
@@ -32,7 +32,7 @@ import {
   dropClickConnections,
   pingClickConnection,
 } from '@/lib/traffic/requests/connection-service'
-import { LiveRules } from '@/lib/traffic/routing/cache-service'
+import { LiveRules } from '@/lib/traffic/routing/rules-cache-service'
 import { VisitorNetworks } from '@/lib/traffic/visitors/network-lookup-service'
 import { CLICKS_A_MINUTE, SALES_A_MINUTE } from './browser-limit-constants'
 import { BrowserLimits } from './browser-limit-rules'

@@ -7,9 +7,9 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import type { LinkHost } from '../links/host-rules'
 import { parseClickId, publicClickId } from '../requests/click-id-rules'
 import { readCookie, type TrackingAnswer, type TrackingRequest } from '../requests/header-rules'
-import type { RulesSnapshot } from '../routing/cache-data'
 import type { ReadLink } from '../routing/link-rules'
 import type { OfferRule } from '../routing/offer-rules'
+import type { RulesSnapshot } from '../routing/rules-cache-data'
 import type { Destination } from '../routing/service'
 import { attributedClickId } from './attribution-rules'
 import {
@@ -20,8 +20,8 @@ import {
   VISITOR_COOKIE_DAYS,
 } from './constants'
 import { destinationTemplate, fillDestination } from './destination-rules'
-import { canBePaid } from './flag-rules'
 import type { ReceivedClick } from './storage/received-click-rules'
+import { canBePaid } from './uncounted-click-rules'
 
 /**
  * The answer to a stored click: 302 to the destination with its macros filled in, and the cookies of the click, the visitor

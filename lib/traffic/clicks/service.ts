@@ -25,7 +25,7 @@ import type { ClickLog } from './log/rules'
 import { redirect } from './redirect-service'
 import type { ReceivedClick } from './storage/received-click-rules'
 import type { SourceIds } from './storage/source-service'
-import { type ClickedLink, type ClickVisit, cleanHeader, flagClick, identifyVisitor } from './visitor-service'
+import { type ClickedLink, type ClickVisit, cleanHeader, flagClick, identifyVisitor } from './visitor-identity-service'
 
 /** What a click needs of the process that takes it. */
 export type ClickPath = RoutingState & { networks: VisitorNetworks; sources: SourceIds; clicks: ClickLog }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { canEdit, may, refusalText } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, may, refusalText } from '@/lib/accounts/staff-permissions/permission-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
 import type { TrafficRestriction } from '@/lib/generated/prisma/client'

@@ -5,10 +5,10 @@ import { refusalText } from '@/lib/catalog/visitors/text-rules'
 import { db } from '@/lib/platform/database/db'
 import { LINK_REFUSALS, type RefusalReason } from '../requests/refusal-constants'
 import type { SimulatedRoutes, Simulation } from './admin-schema'
-import type { RulesSnapshot } from './cache-data'
 import type { RedirectStep } from './path-schema'
 import { linkRefusal, targetingRefusal } from './refusal-rules'
 import { type Route, routeClick, routeRefusal } from './rules'
+import type { RulesSnapshot } from './rules-cache-data'
 
 /** Visitors a simulation routes: enough to see a share of one percent. */
 const VISITORS = 1_000

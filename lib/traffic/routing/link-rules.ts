@@ -3,9 +3,9 @@ import { mendLink, unescapeLink } from '@/lib/platform/http/damaged-link-rules'
 import type { LinkHost } from '../links/host-rules'
 import type { ShortLinkRule } from '../links/short/target-rules'
 import { type Refusal, refused } from '../requests/refusal-rules'
-import type { RulesSnapshot } from './cache-data'
 import type { OfferRule } from './offer-rules'
 import { affiliateRefusal, linkRefusal } from './refusal-rules'
+import type { RulesSnapshot } from './rules-cache-data'
 import type { SmartLinkRule } from './smart-link-rules'
 
 /** What a link leads to: an offer, or a smart link, which chooses one. */

@@ -1,5 +1,5 @@
 import { makeAppeal } from '@/lib/conversions/appeals/service'
-import { changeConversionState } from '@/lib/conversions/lifecycle/service'
+import { changeConversionState } from '@/lib/conversions/lifecycle/state-change-service'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'

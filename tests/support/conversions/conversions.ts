@@ -1,4 +1,4 @@
-import { changeConversionState } from '@/lib/conversions/lifecycle/service'
+import { changeConversionState } from '@/lib/conversions/lifecycle/state-change-service'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { transact } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'

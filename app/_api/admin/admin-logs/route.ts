@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listAuditLog } from '@/lib/backoffice/audit/data'
 import { AUDIT_COLUMNS, auditQuerySchema, auditRowSchema } from '@/lib/backoffice/audit/schema'
 import { listRoute } from '@/lib/backoffice/lists/data'

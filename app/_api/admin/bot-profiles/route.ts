@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listBotProfiles } from '@/lib/community/bots/profile-admin-data'
 import { botProfilesSchema, createProfileSchema } from '@/lib/community/bots/profile-admin-schema'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listFlags } from '@/lib/backoffice/flags/data'
 import { flagsSchema } from '@/lib/backoffice/flags/schema'
 import { listBucketNames } from '@/lib/traffic/buckets/data'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'

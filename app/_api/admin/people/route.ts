@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { suggestAffiliates } from '@/lib/backoffice/people-search/data'
 import { peopleQuerySchema, peopleSchema } from '@/lib/backoffice/people-search/schema'
 

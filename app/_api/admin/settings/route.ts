@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { getSettingsPage } from '@/lib/runtime/settings/admin-data'
 import { settingsAnswerSchema, settingsChangeSchema, settingsPageSchema } from '@/lib/runtime/settings/admin-schema'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listTestAccounts } from '@/lib/tracking/test-mode/admin-data'
 import { testAccountsSchema } from '@/lib/tracking/test-mode/admin-schema'
 

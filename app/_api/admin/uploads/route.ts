@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, may, refusalText } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, may, refusalText } from '@/lib/accounts/staff-permissions/permission-rules'
 import { uploadedSchema, uploadQuerySchema } from '@/lib/accounts/uploads/schema'
 import { storeUpload } from '@/lib/accounts/uploads/service'
 import { AppError } from '@/lib/platform/errors'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listBotChannels } from '@/lib/community/bots/profile-admin-service'
 import { channelsQuerySchema, channelsSchema } from '@/lib/community/bots/schema'
 

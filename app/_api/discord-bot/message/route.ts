@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { sendBotMessage } from '@/lib/community/bots/admin-service'
 import { messageQuerySchema, orderStatusSchema } from '@/lib/community/bots/schema'

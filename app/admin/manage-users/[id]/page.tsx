@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { WorkspaceScreen } from '@/components/admin/workspace/workspace-screen'
-import { rightsOf } from '@/lib/accounts/staff-permissions/access-rules'
 import { isInBook } from '@/lib/accounts/staff-permissions/book-data'
+import { rightsOf } from '@/lib/accounts/staff-permissions/permission-rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { findPerson } from '@/lib/people/users/workspace/admin-data'
 

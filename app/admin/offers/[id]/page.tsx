@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { OfferScreen } from '@/components/admin/offers/offer-screen'
-import { mayChange, mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
+import { mayChange, mayOpen } from '@/lib/accounts/staff-permissions/permission-rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 

@@ -1,6 +1,6 @@
 import { forbidden } from 'next/navigation'
 import { NewOfferScreen } from '@/components/admin/offers/new-offer-screen'
-import { mayChange } from '@/lib/accounts/staff-permissions/access-rules'
+import { mayChange } from '@/lib/accounts/staff-permissions/permission-rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('offers')

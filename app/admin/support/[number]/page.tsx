@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { TicketScreen } from '@/components/admin/support/ticket-screen'
-import { mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
+import { mayOpen } from '@/lib/accounts/staff-permissions/permission-rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { ticketParamsSchema } from '@/lib/people/support/schema'
 

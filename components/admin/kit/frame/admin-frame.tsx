@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageShell } from '@/components/shared/page/page-shell'
-import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
 import { AdminHeading } from './admin-heading'
 import { AdminNav } from './admin-nav'
 import { StaffRightsProvider } from './staff-rights'

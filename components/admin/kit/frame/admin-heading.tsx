@@ -7,9 +7,9 @@ import { BackLink } from '@/components/shared/page/back-link'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'
-import { mayChange, mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { adminPath, adminTitle, findAdminPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { mayChange, mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
 import { AdminNav } from './admin-nav'
 
 /** The pages whose records have addresses of their own, with their name as the large heading. */

@@ -5,8 +5,8 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { usePublicSettings } from '@/components/shared/brand/public-settings'
 import { MenuItem } from '@/components/ui/menu-item'
-import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { adminLinks } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
 
 type AdminNavProps = { staff: StaffRights; onNavigate?: () => void }
 

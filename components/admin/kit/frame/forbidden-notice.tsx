@@ -5,9 +5,9 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { canView, rolesWith } from '@/lib/accounts/staff-permissions/access-rules'
 import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { findAdminPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView, rolesWith } from '@/lib/accounts/staff-permissions/permission-rules'
 import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 
 /** Shown to staff on a page their role may not open: names the roles that may. */

@@ -2,8 +2,8 @@
 
 import { createContext, type ReactNode, useContext } from 'react'
 import { useMailText } from '@/components/shared/brand/mail-text'
-import { mayChange, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
+import { mayChange, type StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
 
 const Rights = createContext<StaffRights | null>(null)
 

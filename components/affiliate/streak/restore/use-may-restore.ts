@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import { dayStart } from '@/lib/platform/dates/days'
-import { isRecentlyBroken } from '@/lib/rewards/streak/restorable-break-rules'
+import { isRecentlyBroken } from '@/lib/rewards/streak/restore-rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { useToday } from '../use-streak'
 

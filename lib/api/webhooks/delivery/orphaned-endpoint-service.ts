@@ -1,6 +1,6 @@
 import 'server-only'
-import { mayInSql } from '@/lib/accounts/staff-permissions/access-data'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
+import { mayInSql } from '@/lib/accounts/staff-permissions/staff-rights-data'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'

@@ -9,7 +9,7 @@ import { formatCursor, type PageQuery, toPage } from '@/lib/platform/http/respon
 import type { AffiliateChoice, ChangeRow, OfferPayouts, PayoutChanges, PayoutLine } from '../admin-schema'
 import { changedTerms, conditionsText, type RuleReader, ruleValueText } from '../condition-text-rules'
 import { readStoredTerms, readTermsAt } from '../data'
-import { readRuleReader } from '../rule-reader-data'
+import { readRuleReader } from '../rule-name-data'
 import { type OfferTerms, withChange } from '../rules'
 import { listTiers, plainPayout, storedChangeSchema } from '../schema'
 import { payoutName, revenueText } from '../text-rules'

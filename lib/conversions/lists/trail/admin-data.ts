@@ -1,5 +1,5 @@
 import 'server-only'
-import { readRuleReader } from '@/lib/catalog/payouts/rule-reader-data'
+import { readRuleReader } from '@/lib/catalog/payouts/rule-name-data'
 import { db } from '@/lib/platform/database/db'
 import { REASON_LABELS } from '../../filters/reason-constants'
 import { reasonLabel } from '../../filters/reason-rules'

@@ -6,9 +6,9 @@ import { lockCustomers } from '../../customers/data'
 import { customerNames } from '../../customers/name-data'
 import { type Binding, isAlive, type NamedCustomer } from '../../customers/rules'
 import type { ByCode } from '../coupon-rules'
+import type { BookedSales } from './booked-sale-data'
 import { type ClickRef, clickKey, listSoldClicks, type SaleClick, type SoldClick } from './click-data'
 import { creditByCodes } from './coupon-credit-service'
-import type { BookedSales } from './earlier-report-data'
 import { type ReportedSale, registerOf } from './reported-sale-rules'
 
 /** Who bought each, as far as the calls name them; those who are not known yet get an id. */

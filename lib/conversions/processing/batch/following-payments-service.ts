@@ -15,7 +15,7 @@ import {
   toCounted,
 } from '../../lifecycle/payout-amount-rules'
 import { counts } from '../../lifecycle/rules'
-import { changeAmount, changeConversionState, lockConversion } from '../../lifecycle/service'
+import { changeAmount, changeConversionState, lockConversion } from '../../lifecycle/state-change-service'
 import { consumeLockedCaps, lockCapsOfSale } from '../conversion-cap-service'
 import { chooseBeforeSteps, choosePaid, isByNumber, toPaidBy } from '../payout-selection-rules'
 import { readKept } from '../refund-data'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
+import { whereMay } from '@/lib/accounts/staff-permissions/staff-rights-data'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { AdvertiserCheckout } from '@/lib/generated/prisma/client'
 import { queueEmail } from '@/lib/messages/mail/service'

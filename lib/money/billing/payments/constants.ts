@@ -1,4 +1,4 @@
-import { canEdit, rolesWith } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, rolesWith } from '@/lib/accounts/staff-permissions/permission-rules'
 
 /** Who may enter and approve deposits and refunds of advertisers. */
 export const PAYMENT_ROLES = rolesWith(canEdit('advertisers'))

@@ -1,4 +1,4 @@
-import { canEdit, refusalText, rolesWith } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, refusalText, rolesWith } from '@/lib/accounts/staff-permissions/permission-rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { AppError } from '@/lib/platform/errors'
 

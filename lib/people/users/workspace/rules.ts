@@ -1,5 +1,5 @@
-import { mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/page-permission-constants'
+import { mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
 import { AFFILIATE_TABS, WORKSPACE_TABS, type WorkspaceTab } from './constants'
 
 /** The address of a person's workspace: by affiliate number, or by account for people without one. */

@@ -1,6 +1,6 @@
 import 'server-only'
-import { toRights } from '@/lib/accounts/staff-permissions/access-data'
-import { mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
+import { mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
+import { toRights } from '@/lib/accounts/staff-permissions/staff-rights-data'
 import type { UserStatus } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import type { ReportScope } from '../../cubes/row-sql-data'

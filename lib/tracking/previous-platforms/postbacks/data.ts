@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { db } from '@/lib/platform/database/db'
-import type { ExternalIdRules } from '@/lib/traffic/routing/cache-external-id-rules'
+import type { ExternalIdRules } from '@/lib/traffic/routing/external-id-cache-rules'
 
 /** The event of the goal that an id of a previous platform stands for; undefined for one that was not imported. */
 export async function findGoalEvent(

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '@/lib/platform/log'
-import { listStored } from '../storage/batch-service'
+import { listStored } from '../storage/click-insert-service'
 import { LOOK_EVERY_MS, WAITING_MAX } from './arrival-constants'
 import { mayBeInLog } from './arrival-rules'
 import { clickLogs } from './region-service'

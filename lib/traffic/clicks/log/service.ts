@@ -7,7 +7,7 @@ import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { parseServers, type StreamTerms } from '@/lib/platform/streams/rules'
 import { DurableStream, StreamDownError } from '@/lib/platform/streams/service'
-import { BATCH_LIMIT, QUEUE_LIMIT } from '../storage/batch-constants'
+import { BATCH_LIMIT, QUEUE_LIMIT } from '../storage/click-insert-constants'
 import { clickLine, type ReceivedClick } from '../storage/received-click-rules'
 import { CLICK_SUBJECT, type ClickLog } from './rules'
 

@@ -10,7 +10,7 @@ import type { StreamMessage, StreamReader } from '@/lib/platform/streams/readers
 import type { DurableStream } from '@/lib/platform/streams/service'
 import { publicClickId } from '../../requests/click-id-rules'
 import { dropClickConnections } from '../../requests/connection-service'
-import { insertClicks, isAlreadyStored, listStored } from '../storage/batch-service'
+import { insertClicks, isAlreadyStored, listStored } from '../storage/click-insert-service'
 import { type AfterWrite, clickLine, parseSpoolLine, type ReceivedClick } from '../storage/received-click-rules'
 import { SourceIds, withSources } from '../storage/source-service'
 import { ABANDONED_MS, SEGMENT_MS, SPOOL_CHECK_EVERY_MS, SPOOL_FOLDER } from '../storage/spool-constants'

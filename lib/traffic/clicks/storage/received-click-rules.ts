@@ -1,4 +1,4 @@
-import type { ClickRow } from './batch-service'
+import type { ClickRow } from './click-insert-service'
 
 /** What is done with clicks, by their public ids, once they are stored later than they were answered. */
 export type AfterWrite = (clickIds: readonly string[]) => Promise<void>

@@ -2,7 +2,7 @@ import 'server-only'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { easternDay } from '@/lib/platform/dates/days'
 import { clickPool } from '../../requests/connection-service'
-import type { ClickRow } from './batch-service'
+import type { ClickRow } from './click-insert-service'
 import type { ReceivedClick } from './received-click-rules'
 import { NEW_SOURCES_A_DAY, NO_SOURCE_ID, OTHER_SOURCE } from './source-constants'
 

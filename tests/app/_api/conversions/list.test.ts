@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/_api/conversions/list/route'
-import { changeConversionState } from '@/lib/conversions/lifecycle/service'
+import { changeConversionState } from '@/lib/conversions/lifecycle/state-change-service'
 import { ownConversionsCsv } from '@/lib/conversions/lists/affiliate/data'
 import { type OwnConversionsPage, ownConversionsQuerySchema } from '@/lib/conversions/lists/affiliate/schema'
 import { db } from '@/lib/platform/database/db'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/_api/conversions/[id]/route'
-import { changeConversionState } from '@/lib/conversions/lifecycle/service'
+import { changeConversionState } from '@/lib/conversions/lifecycle/state-change-service'
 import type { Trail } from '@/lib/conversions/lists/trail/schema'
 import { requestPayout } from '@/lib/money/payouts/requests/service'
 import { db } from '@/lib/platform/database/db'

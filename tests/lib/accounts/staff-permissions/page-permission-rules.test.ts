@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { canEdit, canView, rolesWith } from '@/lib/accounts/staff-permissions/access-rules'
 import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { adminLinks, adminTitle, findAdminPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView, rolesWith } from '@/lib/accounts/staff-permissions/permission-rules'
 import { UserRole } from '@/lib/generated/prisma/enums'
 
 // A copy of the spec's table: S = SUPER_ADMIN, G = GSM, C = COMMUNITY_TEAM, M = MODERATOR, A = ADMIN.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkAuditChain, listAuditLog } from '@/lib/backoffice/audit/data'
+import { checkAuditChain } from '@/lib/backoffice/audit/chain-check-data'
+import { listAuditLog } from '@/lib/backoffice/audit/data'
 import { auditQuerySchema } from '@/lib/backoffice/audit/schema'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { db } from '@/lib/platform/database/db'

@@ -1,7 +1,7 @@
 // Needs a process of its own: the cache of offer figures must be empty at the start.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getMarket, type Market } from '@/lib/catalog/offer-pages/market-data'
-import { PAST_CACHE_MS } from '@/lib/catalog/payouts/network-figure-constants'
+import { PAST_CACHE_MS } from '@/lib/catalog/payouts/offer-epc-constants'
 import { db } from '@/lib/platform/database/db'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

@@ -4,7 +4,7 @@ import { isReached, tightestLimit } from '@/lib/catalog/caps/rules'
 import { MARKET_SORTS } from '@/lib/catalog/offer-pages/market-constants'
 import { type MarketFilter, marketSections } from '@/lib/catalog/offer-pages/market-rules'
 import { attributionLabel } from '@/lib/catalog/offers/rules'
-import { offerEpcCents } from '@/lib/catalog/payouts/network-figure-rules'
+import { offerEpcCents } from '@/lib/catalog/payouts/offer-epc-rules'
 import { marketOffer } from '@/tests/support/components/market'
 
 const offers = [

@@ -11,7 +11,7 @@ import {
   removePostback,
   rotateSecret,
 } from '@/lib/conversions/affiliate-postbacks/service'
-import { changeConversionState } from '@/lib/conversions/lifecycle/service'
+import { changeConversionState } from '@/lib/conversions/lifecycle/state-change-service'
 import { LEASE_MS } from '@/lib/messages/job-requests/constants'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readChangedRows, readChangedSpans, readEdges } from '@/lib/conversions/clickhouse/data'
-import { changeConversionState } from '@/lib/conversions/lifecycle/service'
+import { changeConversionState } from '@/lib/conversions/lifecycle/state-change-service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { createTraffic } from '@/tests/support/conversions/traffic'

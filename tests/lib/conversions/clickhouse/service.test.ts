@@ -6,7 +6,7 @@ import { getCopiedAt } from '@/lib/conversions/clickhouse/cursor-data'
 import { findStrayCopies } from '@/lib/conversions/clickhouse/repair-data'
 import { repairCopies } from '@/lib/conversions/clickhouse/repair-service'
 import { copyEvents, runCopies } from '@/lib/conversions/clickhouse/service'
-import { changeConversionState } from '@/lib/conversions/lifecycle/service'
+import { changeConversionState } from '@/lib/conversions/lifecycle/state-change-service'
 import {
   askClickHouse,
   ClickHouseDownError,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Conditions, NO_CONDITIONS, plainRule } from '@/lib/catalog/payouts/condition-schema'
-import { changeConversionState } from '@/lib/conversions/lifecycle/service'
+import { changeConversionState } from '@/lib/conversions/lifecycle/state-change-service'
 import { previewOrder } from '@/lib/conversions/lists/order-preview-data'
 import { orderPreviewQuery } from '@/lib/conversions/lists/order-preview-schema'
 import { getTrail } from '@/lib/conversions/lists/trail/data'

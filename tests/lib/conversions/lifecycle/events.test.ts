@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookFundedSales } from '@/lib/conversions/holds/unfunded-service'
-import { changePayout } from '@/lib/conversions/lifecycle/service'
+import { changePayout } from '@/lib/conversions/lifecycle/state-change-service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'

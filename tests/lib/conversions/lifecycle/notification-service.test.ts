@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notifyConversion, notifyRejections } from '@/lib/conversions/lifecycle/notification-service'
-import { changeConversionState } from '@/lib/conversions/lifecycle/service'
+import { changeConversionState } from '@/lib/conversions/lifecycle/state-change-service'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { listNotifications } from '@/lib/messages/notifications/inbox-data'
 import { db, type Tx } from '@/lib/platform/database/db'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeConversionState, changePayout } from '@/lib/conversions/lifecycle/service'
+import { changeConversionState, changePayout } from '@/lib/conversions/lifecycle/state-change-service'
 import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
-import { changePayout } from '@/lib/conversions/lifecycle/service'
+import { changePayout } from '@/lib/conversions/lifecycle/state-change-service'
 import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'

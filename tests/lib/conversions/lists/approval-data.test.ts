@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeConversionState } from '@/lib/conversions/lifecycle/service'
+import { changeConversionState } from '@/lib/conversions/lifecycle/state-change-service'
 import { getApprovalFigures } from '@/lib/conversions/lists/approval-data'
 import { approvalRate, approvalTime } from '@/lib/conversions/lists/approval-rules'
 import { db } from '@/lib/platform/database/db'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { releaseDueHolds } from '@/lib/conversions/holds/service'
-import { changePayout } from '@/lib/conversions/lifecycle/service'
+import { changePayout } from '@/lib/conversions/lifecycle/state-change-service'
 import { reinstateConversion } from '@/lib/conversions/reinstatements/service'
 import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/database/db'

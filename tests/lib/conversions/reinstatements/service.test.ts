@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockCapsShared } from '@/lib/catalog/caps/lock-service'
 import { createPostback } from '@/lib/conversions/affiliate-postbacks/service'
-import { changeConversionState } from '@/lib/conversions/lifecycle/service'
+import { changeConversionState } from '@/lib/conversions/lifecycle/state-change-service'
 import { reinstateConversion } from '@/lib/conversions/reinstatements/service'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { getBalances } from '@/lib/money/ledger/data'

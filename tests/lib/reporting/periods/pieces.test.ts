@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '@/lib/platform/dates/days'
 import type { Range } from '@/lib/reporting/periods/constants'
-import { areEasternDays, splitPeriod } from '@/lib/reporting/periods/rules'
+import { areEasternDays, splitPeriod } from '@/lib/reporting/periods/zone-bucket-rules'
 import { withoutDay } from '@/tests/corpus/zones.json'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeConversionState, changePayout } from '@/lib/conversions/lifecycle/service'
+import { changeConversionState, changePayout } from '@/lib/conversions/lifecycle/state-change-service'
 import { listLedgerLines } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'

@@ -3,22 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, daysBetween, easternDay } from '@/lib/platform/dates/days'
 import { TIERS } from '@/lib/rewards/streak/constants'
-import { isRecentlyBroken } from '@/lib/rewards/streak/restorable-break-rules'
+import { isRecentlyBroken, type RestoreObstacle, restored, restoreObstacle } from '@/lib/rewards/streak/restore-rules'
 import {
   calendarDays,
   dayCommittedAfterCheck,
-  NO_STREAK,
   nextTierForDays,
   type PastRestore,
   progressFill,
-  type RestoreObstacle,
   replay,
-  restored,
-  restoreObstacle,
-  type StreakState,
   tierForDays,
   walkDays,
 } from '@/lib/rewards/streak/rules'
+import { NO_STREAK, type StreakState } from '@/lib/rewards/streak/state-constants'
 
 const TODAY = '2026-11-20'
 const ago = (days: number): Day => addDays(TODAY, -days)

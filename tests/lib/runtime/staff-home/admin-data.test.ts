@@ -16,7 +16,7 @@ import { GET as squadApplications } from '@/app/_api/admin/squad-application/rou
 import { GET as failedJobs } from '@/app/_api/admin/system/failed-jobs/route'
 import { GET as failedEmails } from '@/app/_api/admin/system/mails/route'
 import { GET as failedPostbacks } from '@/app/_api/admin/system/postbacks/route'
-import { mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
+import { mayOpen } from '@/lib/accounts/staff-permissions/permission-rules'
 import { UserRole } from '@/lib/generated/prisma/enums'
 import { decideFunding } from '@/lib/money/advances/admin-service'
 import { createBatch } from '@/lib/money/payouts/batches/admin-service'

@@ -7,7 +7,7 @@ import {
 } from '@/lib/tracking/previous-platforms/link-rules'
 import { LINK_REFUSALS } from '@/lib/traffic/requests/refusal-constants'
 import type { Refusal } from '@/lib/traffic/requests/refusal-rules'
-import { ExternalIdRules, NO_EXTERNAL_ID_RULES } from '@/lib/traffic/routing/cache-external-id-rules'
+import { ExternalIdRules, NO_EXTERNAL_ID_RULES } from '@/lib/traffic/routing/external-id-cache-rules'
 
 const externalIds = new ExternalIdRules([
   { source: 'tune', kind: 'offer', externalId: '26', ourId: '1026' },

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { changePayout } from '@/lib/conversions/lifecycle/service'
+import { changePayout } from '@/lib/conversions/lifecycle/state-change-service'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'

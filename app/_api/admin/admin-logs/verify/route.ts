@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
-import { checkAuditChain } from '@/lib/backoffice/audit/data'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
+import { checkAuditChain } from '@/lib/backoffice/audit/chain-check-data'
 import { chainCheckSchema } from '@/lib/backoffice/audit/schema'
 
 /** Reads the whole chain of hashes and answers where it breaks, if it does. */

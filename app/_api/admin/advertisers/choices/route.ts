@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listAdvertiserChoices } from '@/lib/catalog/advertisers/admin-data'
 import { advertiserChoicesSchema } from '@/lib/catalog/advertisers/admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { mayReadRevenue } from '@/lib/accounts/staff-permissions/revenue-policy'
 import { allCustomersCsv, listAllCustomers } from '@/lib/conversions/lists/advertiser-customer-data'
 import { allCustomersPageSchema, allCustomersQuerySchema } from '@/lib/conversions/lists/advertiser-customer-schema'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { assignAdvertisers } from '@/lib/backoffice/managers/admin-service'
 import { listManagers } from '@/lib/backoffice/managers/data'
 import { assignAdvertisersSchema, managersSchema } from '@/lib/backoffice/managers/schema'

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { getAppeal } from '@/lib/conversions/appeals/admin-data'
 import { appealDetailSchema, appealIdSchema } from '@/lib/conversions/appeals/admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { runDry } from '@/lib/reporting/automation/dry-run-data'
 import { dryRunAnswerSchema, dryRunSchema } from '@/lib/reporting/automation/schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listBotProfiles } from '@/lib/community/bots/profile-admin-data'
 import { botProfilesSchema } from '@/lib/community/bots/profile-admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bucketSchema, doneSchema, idSchema, removalSchema } from '@/lib/traffic/buckets/admin-schema'
 import { changeBucket, removeBucket } from '@/lib/traffic/buckets/admin-service'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { selectionBodySchema, selectionSchema } from '@/lib/backoffice/lists/selection-schema'
 import { saveSelection } from '@/lib/backoffice/lists/selection-service'
 import { staffContext } from '@/lib/backoffice/pages/guard'

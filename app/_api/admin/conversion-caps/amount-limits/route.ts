@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listAmountLimits } from '@/lib/conversions/amounts/limit-admin-data'
 import { amountLimitChangeSchema, amountLimitsSchema } from '@/lib/conversions/amounts/limit-admin-schema'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { conversionParamsSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { readConversionRef } from '@/lib/conversions/lifecycle/rules'
 import { getAdminTrail } from '@/lib/conversions/lists/trail/admin-data'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listStoredCalls } from '@/lib/tracking/postbacks/admin-data'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { getAudienceSize } from '@/lib/people/campaigns/admin-data'
 import { askAudienceSchema, audienceSizeSchema } from '@/lib/people/campaigns/admin-schema'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listFlagHistory } from '@/lib/backoffice/flags/data'
 import { changeFlagSchema, flagHistorySchema } from '@/lib/backoffice/flags/schema'
 import { changeFlag } from '@/lib/backoffice/flags/service'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { getFraudCase } from '@/lib/conversions/fraud/admin-data'
 import { fraudCaseDetailSchema, fraudCaseParamsSchema } from '@/lib/conversions/fraud/admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { getApplicationDetail } from '@/lib/money/advances/admin-data'
 import { applicationDetailSchema } from '@/lib/money/advances/admin-schema'
 import { fundingParamsSchema } from '@/lib/money/advances/schema'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { getFundingSummary } from '@/lib/money/advances/admin-data'
 import { fundingSummarySchema } from '@/lib/money/advances/admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listStaffKeys } from '@/lib/people/keys/organization-data'
 import { personKeysSchema } from '@/lib/people/keys/organization-schema'
 

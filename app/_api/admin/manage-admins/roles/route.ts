@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listCustomRoles } from '@/lib/people/staff/role-admin-data'
 import { customRoleFormSchema, customRolesSchema } from '@/lib/people/staff/role-admin-schema'

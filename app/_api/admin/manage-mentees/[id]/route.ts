@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { getMenteeDetail } from '@/lib/rewards/mentors/mentorship-admin-data'
 import { menteeDetailSchema, mentorshipParams } from '@/lib/rewards/mentors/mentorship-admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listMentorChoices } from '@/lib/rewards/mentors/admin-data'
 import { mentorChoicesSchema } from '@/lib/rewards/mentors/admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { countEligible } from '@/lib/rewards/quests/admin-data'
 import { eligibleQuerySchema, eligibleSchema } from '@/lib/rewards/quests/admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { getAdminSquad } from '@/lib/rewards/squads/admin-data'
 import { adminSquadDetailSchema, editSquadSchema, squadIdParams } from '@/lib/rewards/squads/admin-schema'

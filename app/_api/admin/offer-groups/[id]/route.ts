@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { groupDoneSchema, groupIdSchema, groupRemovalSchema, groupSchema } from '@/lib/catalog/groups/admin-schema'
 import { changeGroup, removeGroup } from '@/lib/catalog/groups/admin-service'

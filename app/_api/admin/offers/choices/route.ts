@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listOfferChoices } from '@/lib/catalog/offers/admin-data'
 import { offerChoicesSchema } from '@/lib/catalog/offers/admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listProposals } from '@/lib/catalog/proposals/admin-data'
 import { adminProposalsSchema, proposalsQuerySchema } from '@/lib/catalog/proposals/admin-schema'
 

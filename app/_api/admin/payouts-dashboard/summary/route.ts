@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { getPayoutsSummary } from '@/lib/money/payouts/requests/admin-data'
 import { payoutsSummarySchema } from '@/lib/money/payouts/requests/admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listCohorts } from '@/lib/reporting/cohorts/data'
 import { cohortsSchema, staffCohortQuerySchema } from '@/lib/reporting/cohorts/schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { reportCsv } from '@/lib/reporting/builder/csv-rules'
 import { reportSchema, staffReportQuerySchema } from '@/lib/reporting/builder/schema'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listTexts } from '@/lib/runtime/settings/texts-admin-data'
 import { textsSchema } from '@/lib/runtime/settings/texts-admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { squadIdParams } from '@/lib/rewards/squads/admin-schema'
 import { getSquadRevenue } from '@/lib/rewards/squads/periods/admin-data'
 import { revenueDetailQuerySchema, revenueDetailSchema } from '@/lib/rewards/squads/periods/admin-schema'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listAssignees } from '@/lib/people/support/queue/admin-data'
 import { staffChoicesSchema } from '@/lib/people/support/queue/admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listChecks } from '@/lib/runtime/data-checks/admin-data'
 import { checksSchema } from '@/lib/runtime/data-checks/admin-schema'
 

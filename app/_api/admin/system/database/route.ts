@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { readDatabase } from '@/lib/runtime/system-pages/processes-admin-data'
 import { databaseSchema } from '@/lib/runtime/system-pages/processes-admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listImports } from '@/lib/imports/network/admin-data'
 import { createdImportSchema, networkImportsSchema, newImportSchema } from '@/lib/imports/network/admin-schema'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { readMessages } from '@/lib/runtime/system-pages/messages-admin-data'
 import { messagesSchema } from '@/lib/runtime/system-pages/messages-admin-schema'
 

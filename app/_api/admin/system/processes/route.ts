@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listProcesses } from '@/lib/runtime/system-pages/processes-admin-data'
 import { processesSchema } from '@/lib/runtime/system-pages/processes-admin-schema'
 

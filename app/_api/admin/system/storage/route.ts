@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { readStorage } from '@/lib/runtime/system-pages/storage-admin-data'
 import { storageSchema } from '@/lib/runtime/system-pages/storage-admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { testAccountParamsSchema } from '@/lib/tracking/test-mode/admin-schema'
 import { getTestView } from '@/lib/tracking/test-mode/data'
 import { testViewSchema } from '@/lib/tracking/test-mode/schema'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { testLinkOrderSchema, testLinkSchema } from '@/lib/tracking/test-mode/schema'
 import { makeTestLink } from '@/lib/tracking/test-mode/service'
 

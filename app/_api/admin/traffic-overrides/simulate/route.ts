@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { trackingState } from '@/lib/tracking/state/tracking-state'
 import { simulateClick } from '@/lib/traffic/routing/admin-data'
 import { simulatedRoutesSchema, simulationSchema } from '@/lib/traffic/routing/admin-schema'

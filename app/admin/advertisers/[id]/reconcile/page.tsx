@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { StaffListsScreen } from '@/components/admin/advertisers/reconciliation-screens'
-import { mayChange } from '@/lib/accounts/staff-permissions/access-rules'
+import { mayChange } from '@/lib/accounts/staff-permissions/permission-rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 

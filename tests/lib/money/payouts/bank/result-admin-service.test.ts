@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportBatch } from '@/lib/money/payouts/bank/file-admin-service'
+import { exportBatch } from '@/lib/money/payouts/bank/payment-file-admin-service'
 import { readBatchResults } from '@/lib/money/payouts/bank/result-admin-data'
 import type { BankReport } from '@/lib/money/payouts/bank/result-admin-schema'
 import { enterBankResults } from '@/lib/money/payouts/bank/result-admin-service'

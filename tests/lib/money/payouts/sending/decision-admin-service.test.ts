@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getBalances } from '@/lib/money/ledger/data'
-import { exportBatch } from '@/lib/money/payouts/bank/file-admin-service'
+import { exportBatch } from '@/lib/money/payouts/bank/payment-file-admin-service'
 import { bankReference } from '@/lib/money/payouts/bank/reference-rules'
 import { cancelBatch } from '@/lib/money/payouts/batches/admin-service'
 import { getPayout } from '@/lib/money/payouts/requests/data'

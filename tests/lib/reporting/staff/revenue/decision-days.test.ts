@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeConversionState } from '@/lib/conversions/lifecycle/service'
+import { changeConversionState } from '@/lib/conversions/lifecycle/state-change-service'
 import { transact } from '@/lib/platform/database/transaction'
 import { getPerformance } from '@/lib/reporting/staff/performance/data'
 import { performanceQuerySchema } from '@/lib/reporting/staff/performance/schema'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
-import { changePayout } from '@/lib/conversions/lifecycle/service'
+import { changePayout } from '@/lib/conversions/lifecycle/state-change-service'
 import { getBalances, listLedgerLines } from '@/lib/money/ledger/data'
 import { postTransfers } from '@/lib/money/ledger/service'
 import { db } from '@/lib/platform/database/db'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readNetworkFigures } from '@/lib/catalog/payouts/network-figure-data'
+import { readNetworkFigures } from '@/lib/catalog/payouts/offer-epc-data'
 import { db } from '@/lib/platform/database/db'
 import { ownerTestAccountId } from '@/lib/platform/ids/test-accounts'
 import { getOverview } from '@/lib/reporting/advertiser/data'

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { listStoredCalls } from '@/lib/tracking/postbacks/admin-data'

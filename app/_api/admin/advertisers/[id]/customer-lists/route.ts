@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { readCustomerLists } from '@/lib/imports/files/customer-list-data'
 import { customerListsSchema } from '@/lib/imports/files/customer-list-schema'

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { mayReadRevenue } from '@/lib/accounts/staff-permissions/revenue-policy'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { advertiserCustomersCsv, listAdvertiserCustomers } from '@/lib/conversions/lists/advertiser-customer-data'

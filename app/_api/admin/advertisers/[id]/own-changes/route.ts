@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { ownChangesSchema } from '@/lib/catalog/proposals/admin-schema'

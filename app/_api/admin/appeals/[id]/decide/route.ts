@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { appealIdSchema, decideAppealSchema } from '@/lib/conversions/appeals/admin-schema'
 import { decideAppeal } from '@/lib/conversions/appeals/admin-service'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listActions } from '@/lib/reporting/automation/admin-data'
 import { actionsQuerySchema, ruleActionsSchema, ruleParamsSchema } from '@/lib/reporting/automation/schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { healthSchema, profileParams } from '@/lib/community/bots/profile-admin-schema'
 import { checkBotHealth } from '@/lib/community/bots/profile-admin-service'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { idSchema, memberHistorySchema } from '@/lib/traffic/buckets/admin-schema'
 import { getMemberHistory } from '@/lib/traffic/buckets/assignments/admin-data'
 

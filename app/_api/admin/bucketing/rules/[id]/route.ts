@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext, staffWrite } from '@/lib/backoffice/pages/guard'
 import { bucketRuleSchema, doneSchema, idSchema, ruleRemovalSchema } from '@/lib/traffic/buckets/admin-schema'
 import { changeBucketRule, removeBucketRule } from '@/lib/traffic/buckets/admin-service'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { changePayoutSchema, conversionParamsSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { adjustConversionPayout } from '@/lib/conversions/lifecycle/admin-service'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { conversionParamsSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { getReinstatement } from '@/lib/conversions/reinstatements/admin-data'
 import { reinstatementSchema } from '@/lib/conversions/reinstatements/admin-schema'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { campaignActionParams, campaignActionSchema } from '@/lib/people/campaigns/admin-schema'
 import { actOnCampaign } from '@/lib/people/campaigns/admin-service'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyParamsSchema } from '@/lib/accounts/api-keys/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { revokeStaffKey } from '@/lib/people/keys/organization-service'

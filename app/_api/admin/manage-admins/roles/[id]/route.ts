@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { customRoleFormSchema, customRoleParams, customRoleRemovalSchema } from '@/lib/people/staff/role-admin-schema'
 import { changeCustomRole, removeCustomRole } from '@/lib/people/staff/role-admin-service'

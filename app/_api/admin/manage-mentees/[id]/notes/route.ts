@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { mentorshipParams, noteSchema } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { addMentorshipNote } from '@/lib/rewards/mentors/mentorship-admin-service'

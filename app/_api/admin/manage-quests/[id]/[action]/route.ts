@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { questActionParams, questActionSchema } from '@/lib/rewards/quests/admin-schema'
 import { changeQuestStatus } from '@/lib/rewards/quests/admin-service'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listContestSquads } from '@/lib/rewards/contests/admin-data'
 import { contestSquadsSchema } from '@/lib/rewards/contests/admin-schema'
 

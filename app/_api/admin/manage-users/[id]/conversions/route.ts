@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { getAffiliateId, listWorkspaceConversions } from '@/lib/people/users/workspace/admin-data'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listLedgerLines } from '@/lib/money/ledger/data'
 import { ledgerPageSchema, ledgerQuerySchema } from '@/lib/money/ledger/schema'
 import { getAffiliateId } from '@/lib/people/users/workspace/admin-data'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listStaffNotes } from '@/lib/people/users/note-admin-data'
 import { addNoteSchema, staffNotesSchema } from '@/lib/people/users/note-admin-schema'

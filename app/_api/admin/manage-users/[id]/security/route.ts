@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { getAccountSecurity } from '@/lib/people/users/repairs/admin-data'
 import { accountSecuritySchema } from '@/lib/people/users/repairs/admin-schema'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { getAffiliateId, getWorkspaceTraffic } from '@/lib/people/users/workspace/admin-data'
 import { workspaceTrafficSchema } from '@/lib/people/users/workspace/admin-schema'
 

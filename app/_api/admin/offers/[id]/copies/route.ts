@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { offerCopySchema, offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
 import { copyOffer } from '@/lib/catalog/offers/copy-admin-service'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listHistory } from '@/lib/backoffice/audit/data'
 import { historyQuerySchema, historySchema } from '@/lib/backoffice/audit/schema'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'

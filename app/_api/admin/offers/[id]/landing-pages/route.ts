@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { hideRevenue } from '@/lib/accounts/staff-permissions/revenue-policy'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { landingPageInputSchema, landingPagesSchema } from '@/lib/catalog/landing-pages/admin-schema'

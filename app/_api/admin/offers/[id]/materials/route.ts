@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { getMaterials } from '@/lib/catalog/materials/admin-data'
 import { materialsSchema } from '@/lib/catalog/materials/admin-schema'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'

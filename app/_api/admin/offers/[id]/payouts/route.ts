@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { offerPayoutsParamsSchema, offerPayoutsSchema } from '@/lib/catalog/payouts/admin-schema'
 import { getOfferPayouts } from '@/lib/catalog/payouts/changes/admin-data'
 

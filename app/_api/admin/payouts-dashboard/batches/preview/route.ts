@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { previewBatch } from '@/lib/money/payouts/batches/admin-data'
 import { batchPreviewSchema, previewOrderSchema } from '@/lib/money/payouts/batches/admin-schema'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listWaitingRates } from '@/lib/conversions/amounts/rate-admin-data'
 import { waitingRatesSchema } from '@/lib/conversions/amounts/rate-admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { previewText } from '@/lib/runtime/settings/texts-admin-data'
 import { previewSchema, textSchema } from '@/lib/runtime/settings/texts-admin-schema'
 

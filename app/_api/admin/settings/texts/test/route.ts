@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { testedTextSchema } from '@/lib/runtime/settings/texts-admin-schema'
 import { sendTestText } from '@/lib/runtime/settings/texts-admin-service'

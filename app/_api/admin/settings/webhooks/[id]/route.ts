@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { endpointReasonSchema, networkEndpointChangeSchema } from '@/lib/api/webhooks/admin-schema'
 import { getEndpoint, listEndpoints } from '@/lib/api/webhooks/data'
 import { endpointParamsSchema, endpointSchema, endpointsSchema } from '@/lib/api/webhooks/schema'

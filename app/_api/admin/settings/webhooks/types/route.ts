@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { eventKindsSchema } from '@/lib/messages/webhook-events/schema'
 import { listEventTypes } from '@/lib/messages/webhook-events/subscription-rules'
 

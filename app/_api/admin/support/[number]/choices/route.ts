@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { linkChoicesSchema } from '@/lib/people/support/links/admin-schema'
 import { listLinkChoices } from '@/lib/people/support/links/data'
 import { ticketParamsSchema } from '@/lib/people/support/schema'

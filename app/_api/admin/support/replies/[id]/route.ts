@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listReplies } from '@/lib/people/support/saved-replies/admin-data'
 import { repliesSchema, replyChangeSchema, replyIdSchema } from '@/lib/people/support/saved-replies/admin-schema'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listOpenings } from '@/lib/imports/opening-balances/admin-data'
 import { approveOpeningSchema, openingsSchema } from '@/lib/imports/opening-balances/admin-schema'

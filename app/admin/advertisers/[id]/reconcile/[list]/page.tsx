@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { StaffListScreen } from '@/components/admin/advertisers/reconciliation-screens'
-import { mayChange } from '@/lib/accounts/staff-permissions/access-rules'
+import { mayChange } from '@/lib/accounts/staff-permissions/permission-rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 

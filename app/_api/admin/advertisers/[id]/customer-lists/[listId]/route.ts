@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { customerListParamsSchema } from '@/lib/imports/files/customer-list-schema'

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { getReconciliation } from '@/lib/imports/reconciliation/data'
 import { reconciliationDetailSchema } from '@/lib/imports/reconciliation/schema'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { callParamsSchema, replayedSchema, replaySchema } from '@/lib/tracking/postbacks/admin-schema'
 import { replayCall } from '@/lib/tracking/postbacks/admin-service'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { checkAnyDomain } from '@/lib/traffic/links/domains/admin-service'
 import { linkDoneSchema, linkIdSchema } from '@/lib/traffic/links/short/admin-schema'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { couponPrioritySchema } from '@/lib/catalog/materials/coupon-grant-schema'

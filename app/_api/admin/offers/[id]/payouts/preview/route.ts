@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { offerPayoutsParamsSchema } from '@/lib/catalog/payouts/admin-schema'
 import { previewOrder } from '@/lib/conversions/lists/order-preview-data'
 import { orderPreviewSchema, staffOrderPreviewQuery } from '@/lib/conversions/lists/order-preview-schema'

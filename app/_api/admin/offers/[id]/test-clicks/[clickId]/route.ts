@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { listTestCalls } from '@/lib/tracking/test-mode/clicks/admin-data'
 import { testCallsSchema, testClickParamsSchema } from '@/lib/tracking/test-mode/clicks/admin-schema'
 

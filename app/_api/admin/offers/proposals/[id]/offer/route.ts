@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
 import { getProposedOffer } from '@/lib/catalog/proposals/admin-data'

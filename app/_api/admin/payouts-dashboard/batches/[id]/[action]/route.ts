@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { batchActionParams, batchActionSchema } from '@/lib/money/payouts/batches/admin-schema'
-import { actOnBatch } from '@/lib/money/payouts/sending/batch-admin-service'
+import { actOnBatch } from '@/lib/money/payouts/sending/batch-action-admin-service'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
 

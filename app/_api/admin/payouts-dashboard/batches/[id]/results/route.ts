@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { resultsAnswer } from '@/lib/money/payouts/bank/result-admin-data'
 import { resultsAnswerSchema, resultsParamsSchema, resultsSchema } from '@/lib/money/payouts/bank/result-admin-schema'

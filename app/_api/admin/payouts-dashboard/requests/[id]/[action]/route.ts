@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { requestActionParams, requestActionSchema } from '@/lib/money/payouts/requests/admin-schema'
 import { actOnRequest } from '@/lib/money/payouts/sending/decision-admin-service'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { endpointReasonSchema } from '@/lib/api/webhooks/admin-schema'
 import { endpointParamsSchema, endpointWithSecretSchema } from '@/lib/api/webhooks/schema'
 import { rotateEndpointSecret } from '@/lib/api/webhooks/service'

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { sendTestEvent } from '@/lib/api/webhooks/replay-service'
 import { endpointParamsSchema, eventDetailSchema } from '@/lib/api/webhooks/schema'
 import { staffContext } from '@/lib/backoffice/pages/guard'

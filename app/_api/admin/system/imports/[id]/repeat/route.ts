@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { createdImportSchema, importParamsSchema, repeatImportSchema } from '@/lib/imports/network/admin-schema'
 import { repeatImport } from '@/lib/imports/network/admin-service'

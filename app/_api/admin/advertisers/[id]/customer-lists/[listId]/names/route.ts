@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { addedNamesSchema, customerListParamsSchema, listNamesSchema } from '@/lib/imports/files/customer-list-schema'
 import { addListNames } from '@/lib/imports/files/customer-list-service'

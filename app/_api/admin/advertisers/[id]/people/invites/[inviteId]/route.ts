@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserInviteSchema, staffReasonSchema } from '@/lib/people/advertisers/members/admin-schema'
 import { revokeMemberInviteByStaff } from '@/lib/people/advertisers/members/admin-service'

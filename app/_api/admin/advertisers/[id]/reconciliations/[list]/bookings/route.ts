@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { bookMissingSchema, staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { bookMissing } from '@/lib/imports/reconciliation/admin-service'
 import { forAdvertiser } from '@/lib/people/advertisers/change-service'

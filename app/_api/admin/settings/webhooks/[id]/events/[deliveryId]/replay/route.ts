@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { replayEvent } from '@/lib/api/webhooks/replay-service'
 import { eventLineSchema, eventParamsSchema } from '@/lib/api/webhooks/schema'
 import { staffContext } from '@/lib/backoffice/pages/guard'

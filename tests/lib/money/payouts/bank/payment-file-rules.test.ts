@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankFile } from '@/lib/money/payouts/bank/file-rules'
+import { bankFile } from '@/lib/money/payouts/bank/payment-file-rules'
 
 const payment = { id: 'p', key: 'k', name: 'Ada', method: 'paypal', dollars: '1.00' }
 

@@ -3,7 +3,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { openDestination } from '../../payout-methods/data'
 import { listPayables } from '../requests/data'
-import type { BankPayment } from './file-rules'
+import type { BankPayment } from './payment-file-rules'
 
 /** An open payment, its attempt, and whether that was in a file for the bank before. */
 export type OpenPayment = BankPayment & { attemptId: string | null; wasExported: boolean }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { type Allowed, grantedOf, permissionsWith, rolesWith, type StaffRights } from './access-rules'
+import { type Allowed, grantedOf, permissionsWith, rolesWith, type StaffRights } from './permission-rules'
 
 /** The rights of a stored account with its custom role. */
 export const toRights = ({

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { pool } from '@/lib/platform/database/db'
-import { LiveRules } from '@/lib/traffic/routing/cache-service'
+import { LiveRules } from '@/lib/traffic/routing/rules-cache-service'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 
 let rules: LiveRules

@@ -1,5 +1,5 @@
 import type { AffiliateStatus, ClickFlag } from '@/lib/generated/prisma/enums'
-import { visitFlag } from '@/lib/platform/http/automated-visit'
+import { visitFlag } from '@/lib/platform/http/automated-visit-rules'
 import { SALE_CLICK_FLAGS } from '@/lib/platform/rollups/constants'
 import type { Targeting } from '../routing/refusal-rules'
 

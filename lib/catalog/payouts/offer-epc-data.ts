@@ -3,7 +3,7 @@ import { db, rowCache } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayToColumn, easternDay } from '@/lib/platform/dates/days'
-import { EPC_DAYS, PAST_CACHE_MS, SOURCES_DAYS, SOURCES_SUGGESTED } from './network-figure-constants'
+import { EPC_DAYS, PAST_CACHE_MS, SOURCES_DAYS, SOURCES_SUGGESTED } from './offer-epc-constants'
 
 /** Sums over some days: counted clicks, pending and approved conversions, and their payout in cents. */
 export type Sums = { clicks: number; conversions: number; payoutCents: number }

@@ -4,7 +4,7 @@ import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { findOurIds } from '@/lib/catalog/external-ids/data'
 import { db } from '@/lib/platform/database/db'
 import { parseClickId } from '../requests/click-id-rules'
-import { type ExternalIdRow, ExternalIdRules } from './cache-external-id-rules'
+import { type ExternalIdRow, ExternalIdRules } from './external-id-cache-rules'
 
 /** What links and postbacks of previous platforms name; not the transactions and conversions, of which there are many. */
 export async function readExternalIdRules(db: Pick<pg.Pool, 'query'>): Promise<ExternalIdRules> {

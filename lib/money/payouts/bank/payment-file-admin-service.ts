@@ -11,8 +11,8 @@ import type { ExportedPayments } from '../batches/admin-schema'
 import { lockBatch } from '../batches/service'
 import { requirePayoutStaff } from '../requests/policy'
 import { type Sender, sendBatch } from '../sending/service'
-import { countUnprepared, listOpenPayments, type OpenPayment } from './file-admin-data'
-import { bankFile } from './file-rules'
+import { countUnprepared, listOpenPayments, type OpenPayment } from './payment-file-admin-data'
+import { bankFile } from './payment-file-rules'
 
 /** How long an export waits for payments that another sender is preparing, and how often it looks, in milliseconds. */
 const PREPARE_MS = 10_000

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PostgresListener } from '@/lib/platform/database/postgres-listener'
 import { withinMs } from '@/lib/platform/deadline'
 import { log } from '@/lib/platform/log'
-import { type Changed, RulesSnapshot } from './cache-data'
+import { type Changed, RulesSnapshot } from './rules-cache-data'
 
 /** Above this number of changed rows everything is read again instead. */
 const RELOAD_ALL_ABOVE = 500

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isLoadedByPage } from '@/lib/platform/http/automated-visit'
-import { clickFlag } from '@/lib/traffic/clicks/flag-rules'
+import { isLoadedByPage } from '@/lib/platform/http/automated-visit-rules'
+import { clickFlag } from '@/lib/traffic/clicks/uncounted-click-rules'
 import { CHROME } from '@/tests/support/tracking/tracking'
 
 test.each([

@@ -1,12 +1,7 @@
 import type { Day } from '@/lib/platform/dates/constants'
-import { daysBetween, easternDay } from '@/lib/platform/dates/days'
+import { addDays, daysBetween, easternDay } from '@/lib/platform/dates/days'
 import { RECENTLY_BROKEN_DAYS } from './constants'
-
-/**
- * A break of a streak: the skipped Eastern day, how long the streak was before it, and when it broke for the affiliate: at the
- * midnight that ended the day, or when staff rejected what the day had.
- */
-export type Break = { day: Day; length: number; brokenAt: Date }
+import type { Break, StreakState } from './state-constants'
 
 /** Whether a break is within the last seven Eastern days. [S4.23] */
 export function isRecentlyBroken(brokenAt: Date | null, at: Date): boolean {
@@ -46,3 +41,30 @@ export const breakOfStreak = (breaks: readonly Break[], day: Day): Break | undef
 /** Breaks as the column stores them. */
 export const storedBreaks = (breaks: readonly Break[]): [Day, number, number][] =>
   breaks.map(({ day, length, brokenAt }) => [day, length, brokenAt.getTime()])
+
+/** Why a streak cannot be restored now. */
+export type RestoreObstacle = 'not_recently_broken' | 'no_points' | 'no_improvement'
+
+/** The first of the three conditions of the spec, in their order, that prevents a restore; undefined when none does. */
+export function restoreObstacle(state: StreakState, at: Date): RestoreObstacle | undefined {
+  if (!isRecentlyBroken(state.brokenAt, at)) return 'not_recently_broken'
+  if (state.points < 1) return 'no_points'
+  return state.beforeReset > state.current ? undefined : 'no_improvement'
+}
+
+/** The message for each obstacle. */
+export const OBSTACLE_TEXT: Record<RestoreObstacle, string> = {
+  not_recently_broken: 'Only a streak that broke within the last 7 days can be restored.',
+  no_points: 'You have no restore point. Each new level brings one.',
+  no_improvement: 'Your current streak is already as long as the one that broke.',
+}
+
+/**
+ * The streak after a restore: as long as before the break, counted up to today when today has a conversion, else up to
+ * yesterday, so that it does not break again at once. The caller subtracts the point. [S4.22]
+ */
+export function restored(state: StreakState, today: Day, todayHasConversion: boolean): StreakState {
+  const current = state.beforeReset
+  const lastDay = todayHasConversion ? today : addDays(today, -1)
+  return { ...state, current, lastDay, highest: Math.max(state.highest, current), brokenAt: null, breaks: [] }
+}

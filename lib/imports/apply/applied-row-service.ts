@@ -9,7 +9,7 @@ import type { Day } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { type ImportKind, KIND_WORDS, SOURCE_LABELS } from '../rows/constants'
 import type { ImportRows } from '../rows/schema'
-import { decideRepeat, type RowResult, toRowResult } from './record-rules'
+import { decideRepeat, type RowResult, toRowResult } from './applied-row-rules'
 
 /** A row that can be used, as it is stored. */
 export type StoredRow<Kind extends ImportKind = ImportKind> = {

@@ -1,11 +1,11 @@
 // Slow: an export waits ten seconds for a payment that another process is at.
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { exportBatch } from '@/lib/money/payouts/bank/file-admin-service'
+import { exportBatch } from '@/lib/money/payouts/bank/payment-file-admin-service'
 import { bankReference } from '@/lib/money/payouts/bank/reference-rules'
 import { listPayoutBatches } from '@/lib/money/payouts/batches/admin-data'
 import { batchesQuerySchema } from '@/lib/money/payouts/batches/admin-schema'
-import { actOnBatch } from '@/lib/money/payouts/sending/batch-admin-service'
+import { actOnBatch } from '@/lib/money/payouts/sending/batch-action-admin-service'
 import { retryFailed, settleByHand } from '@/lib/money/payouts/sending/decision-admin-service'
 import { db, pool } from '@/lib/platform/database/db'
 import { formatCents } from '@/lib/platform/money/format'

@@ -1,4 +1,4 @@
-import { EPC_MIN_CLICKS } from './network-figure-constants'
+import { EPC_MIN_CLICKS } from './offer-epc-constants'
 
 /** Earnings per click, in cents with fractions; null below the minimum number of clicks. */
 export const offerEpcCents = (payoutCents: number, clicks: number): number | null =>

@@ -11,7 +11,6 @@ import { formatCents } from '@/lib/platform/money/format'
 import { stateChange } from '@/lib/platform/rollups/rules'
 import { recountEvents } from '@/lib/platform/rollups/service'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
-import { applyConversionEffects, applyPayoutChangeEffects } from './effects'
 import {
   afterPayoutChange,
   type Counted,
@@ -20,6 +19,7 @@ import {
   type RefundedMoney,
 } from './payout-amount-rules'
 import { canTransition } from './rules'
+import { applyConversionEffects, applyPayoutChangeEffects } from './state-change-effects'
 import { rebookedPayout, transfersFor } from './transfers'
 
 /**
