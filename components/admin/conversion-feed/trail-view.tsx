@@ -78,6 +78,7 @@ function listFacts({ conversion, affiliate }: AdminTrail): [string, ReactNode][]
     ...(refundedCents > 0 ? ([['Refunded', formatCents(refundedCents)]] as [string, ReactNode][]) : []),
     ['Payout', formatCents(payoutCents)],
     ...(conversion.paidBy ? ([['Paid by', conversion.paidBy]] as [string, ReactNode][]) : []),
+    ...(conversion.share ? ([['Share', conversion.share]] as [string, ReactNode][]) : []),
     ['Revenue', `${formatCents(revenueCents)}, margin ${formatCents(revenueCents - payoutCents)}`],
     ['Received', moment(conversion.createdAt)],
     status === 'pending' && approver !== null

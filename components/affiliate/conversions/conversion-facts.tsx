@@ -7,7 +7,7 @@ import { formatCents } from '@/lib/platform/money/format'
 
 /** What a conversion is: its offer, amounts and ids. */
 export function ConversionFacts({ trail: { conversion, click } }: { trail: Trail }) {
-  const { offerId, offerName, amountCents, reported, refundedCents, goalName, paidBy, txnId, id } = conversion
+  const { offerId, offerName, amountCents, reported, refundedCents, goalName, paidBy, share, txnId, id } = conversion
   return (
     <dl className="grid gap-2">
       <Fact name="Offer">
@@ -19,6 +19,7 @@ export function ConversionFacts({ trail: { conversion, click } }: { trail: Trail
       </Fact>
       {goalName ? <Fact name="Goal">{goalName}</Fact> : null}
       {paidBy ? <Fact name="Paid by">{paidBy}</Fact> : null}
+      {share ? <Fact name="Share">{share}</Fact> : null}
       {amountCents === null ? null : <Fact name="Sale amount">{saleText(formatCents(amountCents), reported)}</Fact>}
       {reported ? <Fact name="Rate">{rateText(reported)}</Fact> : null}
       {refundedCents > 0 ? <Fact name="Refunded">{formatCents(refundedCents)}</Fact> : null}

@@ -14,10 +14,10 @@ import type { Coupon } from '@/lib/catalog/materials/coupon-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
 import { ChangeCouponDialog } from './change-coupon-dialog'
-import { ClicksFirst } from './clicks-first'
 import { CodeCell } from './code-cell'
 import { CouponStatus } from './coupon-status'
 import { GiveDialog } from './give-dialog'
+import { PriorityDialog, priorityText } from './priority-dialog'
 import { type CouponPlace, givenCouponsOptions } from './queries'
 
 type Changing = { coupon: GivenCoupon; status: CouponChange['status'] }
@@ -27,10 +27,11 @@ type CouponCodesProps = { place: CouponPlace; mayChange: boolean }
 export function CouponCodes({ place, mayChange }: CouponCodesProps) {
   const query = useQuery(givenCouponsOptions(place))
   const [isGiving, setGiving] = useState(false)
+  const [isRanking, setRanking] = useState(false)
   const [changing, setChanging] = useState<Changing>()
   if (query.error && !query.data) return <Failure query={query} />
   if (!query.data) return <RowsLoading />
-  const { coupons, clicksFirst } = query.data
+  const { coupons } = query.data
   return (
     <Section
       title="Coupon codes"
@@ -92,10 +93,16 @@ export function CouponCodes({ place, mayChange }: CouponCodesProps) {
           <Button size="sm" onClick={() => setGiving(true)}>
             Give codes
           </Button>
-          <ClicksFirst place={place} isOn={clicksFirst} />
+          <p className="flex flex-wrap items-center gap-2 text-13 text-muted">
+            {priorityText(query.data)}
+            <Button size="sm" variant="ghost" onClick={() => setRanking(true)}>
+              Change
+            </Button>
+          </p>
         </div>
       ) : null}
       {isGiving ? <GiveDialog place={place} onClose={() => setGiving(false)} /> : null}
+      {isRanking ? <PriorityDialog place={place} priority={query.data} onClose={() => setRanking(false)} /> : null}
       {changing ? <ChangeCouponDialog place={place} {...changing} onClose={() => setChanging(undefined)} /> : null}
     </Section>
   )

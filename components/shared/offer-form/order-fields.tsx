@@ -26,6 +26,8 @@ const SELECTS = [
     options: [
       { value: 'click', label: 'A click' },
       { value: 'coupon', label: 'A coupon code' },
+      { value: 'click_beside_coupon', label: 'A click beside a code of another affiliate' },
+      { value: 'coupon_beside_click', label: 'A code beside a click of another affiliate' },
     ],
   },
 ] as const

@@ -14,11 +14,12 @@ import type { Coupon } from './coupon-schema'
  */
 export async function listGivenCoupons(offerId: number, at: Date, advertiserId?: number): Promise<GivenCoupons> {
   const where = { id: offerId, ...(advertiserId !== undefined && { advertiserId }) }
-  const offer = await db().offer.findFirst({ where, select: { clicksBeatCoupons: true } })
+  const offer = await db().offer.findFirst({ where, select: { clicksBeatCoupons: true, codePercent: true } })
   if (!offer) throw new AppError('not_found', 'There is no such offer.')
   const coupons = await listCoupons(Prisma.sql`k.offer_id = ${offerId}`, at)
   const hidden = advertiserId === undefined ? { costCents: null } : { affiliateName: null, payoutCents: null }
-  return { clicksFirst: offer.clicksBeatCoupons, coupons: coupons.map((coupon) => ({ ...coupon, ...hidden })) }
+  const { clicksBeatCoupons: clicksFirst, codePercent } = offer
+  return { clicksFirst, codePercent, coupons: coupons.map((coupon) => ({ ...coupon, ...hidden })) }
 }
 
 /** The codes of an affiliate for an offer, with what each brought them. */

@@ -59,8 +59,24 @@ export const couponChangeSchema = z
   })
 export type CouponChange = z.output<typeof couponChangeSchema>
 
-/** Whether a click of one affiliate is paid before a code of another in the same sale. */
-export const couponPrioritySchema = z.strictObject({ clicksFirst: z.boolean(), reason: optionalReasonSchema })
+const PERCENT = 'Enter a whole number from 1 to 99.'
+/** How many percent of a sale a code earns beside a click of another affiliate. */
+export const codePercentSchema = z.int(PERCENT).min(1, PERCENT).max(99, PERCENT)
+
+/**
+ * What becomes of a sale that names the code of one affiliate and a click of another: the code earns it, the click does
+ * (`clicksFirst`), or both share it: `codePercent` of it is for the code, the rest for the click.
+ */
+export const couponPrioritySchema = z
+  .strictObject({
+    clicksFirst: z.boolean(),
+    codePercent: codePercentSchema.nullable().default(null),
+    reason: optionalReasonSchema,
+  })
+  .refine(({ clicksFirst, codePercent }) => !clicksFirst || codePercent === null, {
+    message: 'Either the click earns all of a sale, or both share it.',
+    path: ['codePercent'],
+  })
 export type CouponPriority = z.output<typeof couponPrioritySchema>
 
 export const couponParamsSchema = z.object({ id, couponId: id })
@@ -75,5 +91,9 @@ const givenCouponSchema = couponSchema.extend({
 export type GivenCoupon = z.output<typeof givenCouponSchema>
 
 /** The codes of an offer: requests first, then by code. */
-export const givenCouponsSchema = z.object({ clicksFirst: z.boolean(), coupons: z.array(givenCouponSchema) })
+export const givenCouponsSchema = z.object({
+  clicksFirst: z.boolean(),
+  codePercent: z.number().nullable(),
+  coupons: z.array(givenCouponSchema),
+})
 export type GivenCoupons = z.output<typeof givenCouponsSchema>

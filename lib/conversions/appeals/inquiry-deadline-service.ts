@@ -6,6 +6,7 @@ import { notifyAffiliate, notifyAll } from '@/lib/messages/notifications/service
 import { db, type Tx } from '@/lib/platform/database/db'
 import { lowerCase } from '@/lib/platform/database/lower-case'
 import { transact, transactEach } from '@/lib/platform/database/transaction'
+import { SALES_OF_TXN } from '../lifecycle/data'
 import { listDeciders } from './data'
 import { recordedInquiryNotification, staffInquiryNotification } from './inquiry-notifications'
 
@@ -24,10 +25,10 @@ export async function followInquiries({ at }: { at: Date }): Promise<number> {
 
 async function closeRecorded(tx: Tx, at: Date): Promise<number> {
   const closed = await tx.$queryRaw<Closed[]>`
-    UPDATE inquiry p SET status = 'recorded', conversion_id = t.conversion_id, decided_at = ${at}
-    FROM postback_txn t
+    UPDATE inquiry p SET status = 'recorded', conversion_id = s.conversion_id, decided_at = ${at}
+    FROM postback_txn t ${SALES_OF_TXN}
     WHERE p.status = 'open' AND t.advertiser_id = p.advertiser_id
-      AND t.operation = 'conversion' AND t.affiliate_id = p.affiliate_id AND t.conversion_id IS NOT NULL
+      AND t.operation = 'conversion' AND s.affiliate_id = p.affiliate_id
       AND ${lowerCase(Prisma.sql`t.txn_id`)} IN (p.order_key, '#' || p.order_key)
     RETURNING p.id, p.affiliate_id AS "affiliateId", p.order_number AS "order", p.conversion_id AS "conversionId",
       (SELECT name FROM offer o WHERE o.id = p.offer_id) AS "offerName"`

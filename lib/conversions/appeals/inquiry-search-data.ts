@@ -8,6 +8,7 @@ import { addDays, dayStart, dayToColumn, easternDay } from '@/lib/platform/dates
 import { AppError } from '@/lib/platform/errors'
 import { TEST_ACCOUNTS_FROM } from '@/lib/platform/ids/test-accounts'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
+import { SALES_OF_TXN } from '../lifecycle/data'
 import { CLAIM_METHODS } from '../processing/browser-claim-constants'
 import { CALLS_LISTED } from './constants'
 import { orderForms, saleInstant } from './inquiry-rules'
@@ -42,7 +43,7 @@ export async function findConversionOfOrder(
   const [sold] = await tx.$queryRaw<FoundConversion[]>`
     SELECT c.affiliate_id AS "affiliateId", c.id, c.status::text, c.reason::text, c.reason_note AS "reasonNote",
       c.created_at AS "createdAt"
-    FROM postback_txn t JOIN conversion c ON c.affiliate_id = t.affiliate_id AND c.id = t.conversion_id
+    FROM postback_txn t ${SALES_OF_TXN} JOIN conversion c ON c.affiliate_id = s.affiliate_id AND c.id = s.conversion_id
     WHERE t.advertiser_id = ${advertiserId} AND ${lowerCase(Prisma.sql`t.txn_id`)} IN (${forms})
       AND t.operation = 'conversion'
     ORDER BY c.affiliate_id = ${affiliateId} DESC, c.id LIMIT 1`

@@ -1,8 +1,9 @@
 import 'server-only'
+import type { Conversion } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import type { Cents } from '@/lib/platform/money/cents'
-import { lockConversion } from '../lifecycle/state-change-service'
+import { lockConversion, lockSale } from '../lifecycle/state-change-service'
 import { findTransaction, lockTxn } from '../processing/reversal-claim-service'
 import type { CallResult } from '../processing/transaction-rules'
 import { type Correction, nothingToCorrect, settleSale } from './service'
@@ -28,7 +29,8 @@ export async function openDispute(
   const where = { advertiserId_txnId_disputeId: { advertiserId, txnId, disputeId } }
   const dispute = await tx.saleDispute.findUnique({ where })
   if (dispute && !(dispute.closedAt && mayReopen)) return settleSale(tx, correction, at)
-  const { holdUntil } = await lockConversion(tx, known.affiliateId, known.conversionId)
+  const sale = await lockSale(tx, known.affiliateId, known.conversionId)
+  const [{ holdUntil }] = sale
   // a second dispute while one is open keeps the hold of the first
   const other = await tx.saleDispute.findFirst({ where: { advertiserId, txnId, closedAt: null } })
   const normalHoldUntil = other?.normalHoldUntil ?? holdUntil
@@ -36,7 +38,7 @@ export async function openDispute(
   const create = { advertiserId, txnId, disputeId, ...known, ...opened }
   await tx.saleDispute.upsert({ where, create, update: opened })
   const latest = new Date(at.getTime() + DISPUTE_HOLD_DAYS * DAY_MS)
-  if (holdUntil < latest) await setHold(tx, known, latest)
+  if (holdUntil < latest) await setHold(tx, sale, latest)
   return settleSale(tx, correction, at)
 }
 
@@ -61,10 +63,10 @@ export async function closeDispute(
     const closed = { advertiserId, txnId, disputeId, ...known, normalHoldUntil, openedAt: at, closedAt: at }
     await tx.saleDispute.create({ data: closed })
   } else if (!dispute.closedAt) {
-    await lockConversion(tx, known.affiliateId, known.conversionId)
+    const sale = await lockSale(tx, known.affiliateId, known.conversionId)
     await tx.saleDispute.update({ where, data: { closedAt: at } })
     const isLast = (await tx.saleDispute.count({ where: { advertiserId, txnId, closedAt: null } })) === 0
-    if (isLast) await setHold(tx, known, dispute.normalHoldUntil)
+    if (isLast) await setHold(tx, sale, dispute.normalHoldUntil)
   }
   if (lostCents !== 0n) await takeLost(tx, { ...correction, disputeId, lostCents, known }, at)
   return settleSale(tx, correction, at)
@@ -85,7 +87,7 @@ async function takeLost(tx: Tx, { advertiserId, txnId, disputeId, lostCents, kno
   await tx.postbackRefund.createMany({ data: [refund], skipDuplicates: true })
 }
 
-async function setHold(tx: Tx, { affiliateId, conversionId }: Known, holdUntil: Date): Promise<void> {
-  const where = { affiliateId, id: conversionId }
+async function setHold(tx: Tx, sale: readonly Conversion[], holdUntil: Date): Promise<void> {
+  const where = { OR: sale.map(({ affiliateId, id }) => ({ affiliateId, id })) }
   await tx.conversion.updateMany({ where, data: { holdUntil } })
 }

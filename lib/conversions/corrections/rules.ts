@@ -10,11 +10,12 @@ import {
   type RefundableMoney,
   revenueAt,
 } from '../lifecycle/payout-amount-rules'
+import { type Shared, shareOf, storedShare } from '../lifecycle/share-rules'
 
 export type PaidBy = { payoutType: PayoutType; percentPayoutBps: number; percentRevenueBps: number }
 
 /** A sale as it is booked, and by what it pays; `paidBy` is null for one of an offer without rules. */
-export type BookedMoney = RefundableMoney & Rates & { paidBy: unknown }
+export type BookedMoney = RefundableMoney & Rates & Shared & { paidBy: unknown }
 
 const WHOLE_BPS = 10_000n
 
@@ -24,17 +25,22 @@ const WHOLE_BPS = 10_000n
  */
 export function moneyFor(conversion: BookedMoney, amountCents: Cents, terms: PaidBy): ConversionMoney {
   const former = conversion.amountCents ?? amountCents
+  const share = storedShare(conversion)
+  const shared = (cents: Cents | undefined) => (cents === undefined ? undefined : shareOf(cents, share))
   const follow = (cents: Cents, rateBps: number): Cents => {
     // without rates, a sale that a rule paid is one of several parts
     const isOfParts = conversion.paidBy !== null
     if (!isOfParts && !hasPercent(terms.payoutType)) return cents
     if (isOfParts || !hasFlat(terms.payoutType)) return former > 0n ? halfEven(cents * amountCents, former) : cents
-    return cents + halfEven((amountCents - former) * BigInt(rateBps), WHOLE_BPS)
+    const of = (amount: Cents) => shareOf(halfEven(amount * BigInt(rateBps), WHOLE_BPS), share)
+    return (
+      cents + (share ? of(amountCents) - of(former) : halfEven((amountCents - former) * BigInt(rateBps), WHOLE_BPS))
+    )
   }
   const before = beforeRefunds(conversion)
   return {
-    payoutCents: payoutAt(conversion, amountCents) ?? follow(before.payoutCents, terms.percentPayoutBps),
-    revenueCents: revenueAt(conversion, amountCents) ?? follow(before.revenueCents, terms.percentRevenueBps),
+    payoutCents: shared(payoutAt(conversion, amountCents)) ?? follow(before.payoutCents, terms.percentPayoutBps),
+    revenueCents: shared(revenueAt(conversion, amountCents)) ?? follow(before.revenueCents, terms.percentRevenueBps),
   }
 }
 

@@ -2,6 +2,8 @@ import 'server-only'
 import { lockCapsShared } from '@/lib/catalog/caps/lock-service'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import { hasPercent } from '@/lib/catalog/payouts/value-rules'
+import type { Conversion } from '@/lib/generated/prisma/client'
+import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
@@ -9,7 +11,7 @@ import { excessAmount } from '../amounts/limit-rules'
 import type { ReportedMoney } from '../amounts/rate-rules'
 import { addedMoney, beforeRefunds, countedMoney, toCounted } from '../lifecycle/payout-amount-rules'
 import { counts } from '../lifecycle/rules'
-import { changeAmount, lockConversion, refundPart } from '../lifecycle/state-change-service'
+import { changeAmount, lockConversion, lockSale, refundPart } from '../lifecycle/state-change-service'
 import { consumeLockedCaps, lockCapsOfSale } from '../processing/conversion-cap-service'
 import { readKept } from '../processing/refund-data'
 import { afterRefund } from '../processing/refund-rules'
@@ -61,19 +63,28 @@ export async function settleSale(tx: Tx, { advertiserId, txnId, note }: Correcti
   await lockCapsShared(tx)
   const known = await findTransaction(tx, advertiserId, txnId)
   if (!known) return nothingToCorrect(txnId)
-  const { affiliateId, conversionId } = known
-  let conversion = await lockConversion(tx, affiliateId, conversionId)
-  if (conversion.exchangeRateId !== null) await convertRefunds(tx, await listRefunds(tx, advertiserId, txnId), known)
+  const [first, ...others] = await lockSale(tx, known.affiliateId, known.conversionId)
+  if (first.exchangeRateId !== null) await convertRefunds(tx, await listRefunds(tx, advertiserId, txnId), known)
   const taken = await readTakenBack(tx, advertiserId, txnId)
+  const state = await settle(tx, first, { taken, note, at })
+  for (const other of others) await settle(tx, other, { taken, note, at })
+  return accepted({ ...known, offerId: first.offerId, txnId }, state)
+}
+
+type Settled = { taken: Awaited<ReturnType<typeof readTakenBack>>; note: string; at: Date }
+
+/** `settleSale` of one of its conversions, which is locked. @returns its state */
+async function settle(tx: Tx, locked: Conversion, { taken, note, at }: Settled): Promise<ConversionStatus> {
+  let conversion = locked
+  const { affiliateId, id: conversionId, amountCents } = conversion
   const isGone =
     taken.isWhole ||
     (taken.isDisputed && conversion.status !== 'pending') ||
-    (conversion.amountCents === null ? taken.refundedCents > 0n : taken.refundedCents >= conversion.amountCents)
-  const recorded = { affiliateId, conversionId, offerId: conversion.offerId, txnId }
-  if (isGone) return accepted(recorded, await reverse(tx, { ...known, status: conversion.status }, note, at))
+    (amountCents === null ? taken.refundedCents > 0n : taken.refundedCents >= amountCents)
+  if (isGone) return reverse(tx, conversion, { note, at })
   if (!counts(conversion.status)) {
     // what staff or a fraud case rejected stays rejected
-    if (conversion.reason !== 'advertiser') return accepted(recorded, conversion.status)
+    if (conversion.reason !== 'advertiser') return conversion.status
     await reinstateConversion(tx, { affiliateId, conversionId, note, onlyFor: 'advertiser', at })
     conversion = await lockConversion(tx, affiliateId, conversionId)
   }
@@ -81,29 +92,39 @@ export async function settleSale(tx: Tx, { advertiserId, txnId, note }: Correcti
   const kept = await readKept(tx, conversion, taken.refundedCents)
   const rest = difference === 0n ? 'all' : afterRefund(conversion, difference, kept)
   if (typeof rest !== 'string') await refundPart(tx, conversion, { money: rest, note, at })
-  return accepted(recorded, conversion.status)
+  return conversion.status
 }
+
+type Edit = Correction & { amountCents: Cents; reported?: ReportedMoney | undefined }
 
 /**
  * Gives a sale another amount, because its order was edited; what it pays follows by the rates it was decided by. What that adds
  * uses the caps of now; where one has no room for it, it pays what it paid.
  */
-export async function changeSaleAmount(
-  tx: Tx,
-  { amountCents, reported, ...correction }: Correction & { amountCents: Cents; reported?: ReportedMoney | undefined },
-  at: Date,
-): Promise<CallResult> {
-  const { advertiserId, txnId, note } = correction
+export async function changeSaleAmount(tx: Tx, edit: Edit, at: Date): Promise<CallResult> {
+  const { advertiserId, txnId } = edit
   await lockTxn(tx, advertiserId, txnId)
   await lockCapsShared(tx)
   const known = await findTransaction(tx, advertiserId, txnId)
   if (!known) return nothingToCorrect(txnId)
   const { affiliateId, conversionId: id } = known
-  const { offerId } = await tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id } } })
+  const first = await tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id } } })
+  const result = await changeAmountOf(tx, first, edit, at)
+  const { sharedWithAffiliateId, sharedWithId } = first
+  if (sharedWithAffiliateId !== null && sharedWithId !== null)
+    await changeAmountOf(tx, { ...first, affiliateId: sharedWithAffiliateId, id: sharedWithId }, edit, at)
+  return result
+}
+
+type Edited = Pick<Conversion, 'affiliateId' | 'id' | 'offerId'>
+
+/** `changeSaleAmount` of one of its conversions. */
+async function changeAmountOf(tx: Tx, { affiliateId, id, offerId }: Edited, edit: Edit, at: Date): Promise<CallResult> {
+  const { advertiserId, txnId, amountCents, reported, note } = edit
   // before money, as for a sale
   const caps = await lockCapsOfSale(tx, { affiliateId, offerId }, at)
   const before = await lockConversion(tx, affiliateId, id)
-  const recorded = { ...known, offerId, txnId }
+  const recorded = { affiliateId, conversionId: id, offerId, txnId }
   if (!counts(before.status) || before.amountCents === amountCents) return accepted(recorded, before.status)
   const offer = await tx.offer.findUniqueOrThrow({
     where: { id: offerId },
@@ -123,7 +144,7 @@ export async function changeSaleAmount(
   const refusal = isMore ? await consumeLockedCaps(tx, caps, { ...added, conversions: 0n }, at) : undefined
   const paid = refusal === undefined ? whole : former
   const changed = withAmount(before, amountCents, paid)
-  if (!changed) return accepted(recorded, await reverse(tx, { ...known, status: before.status }, note, at))
+  if (!changed) return accepted(recorded, await reverse(tx, before, { note, at }))
   const money = { ...changed, ...toCounted(counted, paid) }
   await changeAmount(tx, before, { money, note: refusal === undefined ? note : `${note}. ${refusal}`, at })
   if (reported) {
@@ -133,7 +154,7 @@ export async function changeSaleAmount(
   }
   // a report of the order as it is now repeats this one
   await tx.postbackTxn.updateMany({
-    where: { advertiserId, txnId, operation: 'conversion' },
+    where: { advertiserId, txnId, operation: 'conversion', conversionId: id },
     data: { requestHash: requestHash([before.clickId, DEFAULT_EVENT, amountKey(amountCents, reported)]) },
   })
   const result = accepted(recorded, before.status)

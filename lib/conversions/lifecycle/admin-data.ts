@@ -12,6 +12,7 @@ import { COUNTED, UNKNOWN_COUNTRY } from '../filters/constants'
 import { factConditions } from '../filters/dimension-data'
 import { readFilters } from '../filters/dimension-schema'
 import { conversionRefSchema, type FeedConversion, type FeedQuery } from './admin-schema'
+import { SALES_OF_TXN } from './data'
 import { conversionRef, readConversionRef } from './rules'
 
 /** When a search matches more people than this, each conversion is tested in list order instead, which soon fills a page. */
@@ -159,8 +160,9 @@ async function affiliatesNamed(q: string): Promise<number[]> {
 /** Conversions with a transaction id; advertisers may use the same id. */
 async function conversionsOfTxn(txnId: string): Promise<{ affiliateId: number; conversionId: string }[]> {
   return db().$queryRaw`
-    SELECT t.affiliate_id AS "affiliateId", t.conversion_id AS "conversionId"
-    FROM advertiser v JOIN postback_txn t ON t.advertiser_id = v.id AND t.txn_id = ${txnId} AND t.operation = 'conversion'`
+    SELECT s.affiliate_id AS "affiliateId", s.conversion_id AS "conversionId"
+    FROM advertiser v JOIN postback_txn t ON t.advertiser_id = v.id AND t.txn_id = ${txnId} AND t.operation = 'conversion'
+    ${SALES_OF_TXN}`
 }
 
 /** The present payout of a conversion, in cents; undefined when it does not exist. */

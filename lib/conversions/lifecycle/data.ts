@@ -10,6 +10,12 @@ import { reasonLabel } from '../filters/reason-rules'
 import type { ConversionRecord, ConversionsQuery } from './api-schema'
 import { type ConversionsPage, recentConversionsSchema } from './schema'
 
+/** Behind the register `t` of transactions: the conversions `s` of each, two where a code and a click share its sale. */
+export const SALES_OF_TXN = Prisma.sql`CROSS JOIN LATERAL (
+  SELECT t.affiliate_id, t.conversion_id WHERE t.conversion_id IS NOT NULL
+  UNION ALL SELECT x.shared_with_affiliate_id, x.shared_with_id FROM conversion x
+  WHERE x.affiliate_id = t.affiliate_id AND x.id = t.conversion_id AND x.shared_with_id IS NOT NULL) AS s`
+
 /** How far back the newest conversions are looked for first, in milliseconds. */
 const RECENT_MS = 28 * DAY_MS
 

@@ -51,6 +51,14 @@ export async function lockConversion(tx: Tx, affiliateId: number, id: string): P
   return conversion
 }
 
+/** Locks the conversions of a sale, the given one first: two where a code and a click share it. @throws AppError not_found */
+export async function lockSale(tx: Tx, affiliateId: number, id: string): Promise<[Conversion, ...Conversion[]]> {
+  const first = await lockConversion(tx, affiliateId, id)
+  const { sharedWithAffiliateId, sharedWithId } = first
+  if (sharedWithAffiliateId === null || sharedWithId === null) return [first]
+  return [first, await lockConversion(tx, sharedWithAffiliateId, sharedWithId)]
+}
+
 export type StateChange = {
   affiliateId: number
   conversionId: string

@@ -15,6 +15,7 @@ import { sentAmount } from '../amounts/rate-rules'
 import { REPORTED, type ReportedRow, toReported } from '../amounts/reported-data'
 import { REASON_LABELS } from '../filters/reason-constants'
 import { reasonLabel, reasonSentence } from '../filters/reason-rules'
+import { SALES_OF_TXN } from '../lifecycle/data'
 import { conversionRef, readConversionRef } from '../lifecycle/rules'
 import { CALL_METHOD_LABELS } from '../processing/postback-constants'
 import { CALLS_SHOWN, CSV_MAX, PAGE_ROWS_MAX } from './advertiser-constants'
@@ -117,10 +118,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 async function named(tx: Tx, advertiserId: number, q: string): Promise<Prisma.Sql> {
   const click = parseClickId(q)
   if (click) return Prisma.sql`c.affiliate_id = ${click.affiliateId} AND c.click_id = ${click.id}::uuid`
-  const orders = await tx.postbackTxn.findMany({
-    where: { advertiserId, txnId: q, operation: 'conversion', conversionId: { not: null } },
-    select: { conversionId: true },
-  })
+  const orders = await tx.$queryRaw<{ conversionId: string }[]>`
+    SELECT s.conversion_id AS "conversionId" FROM postback_txn t ${SALES_OF_TXN}
+    WHERE t.advertiser_id = ${advertiserId} AND t.txn_id = ${q} AND t.operation = 'conversion'`
   const ids = [...orders.map(({ conversionId }) => conversionId), ...(UUID.test(q) ? [q] : [])]
   return Prisma.sql`c.id = ANY(${ids}::uuid[])`
 }

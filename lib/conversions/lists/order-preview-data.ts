@@ -7,11 +7,13 @@ import { findTier } from '@/lib/catalog/payouts/rules'
 import { stepStart } from '@/lib/catalog/payouts/text-rules'
 import { supposedFacts } from '@/lib/catalog/visitors/fact-rules'
 import { UNKNOWN_VISITOR } from '@/lib/catalog/visitors/schema'
+import type { Offer } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { amountProblem } from '../amounts/limit-rules'
 import { customerRefusal } from '../customers/rules'
 import { reasonSentence } from '../filters/reason-rules'
+import { type Share, shareMoney, shareText } from '../lifecycle/share-rules'
 import { withSums } from '../processing/item-rules'
 import { type ChosenBeforeSteps, chooseBeforeSteps, priceSale, typesOf } from '../processing/payout-selection-rules'
 import type { OrderPreview, OrderPreviewQuery } from './order-preview-schema'
@@ -54,18 +56,40 @@ export async function previewOrder(
   if (refusal) return nothing(`It would be rejected. ${reasonSentence(refusal, 'rejected')}`, reader)
   const ordinal = await ordinalOf(terms, { affiliateId: affiliate.id, offerId }, at)
   const adjustmentBps = affiliate.bucket?.payoutAdjustmentBps ?? 0
-  const { money, paidBy } = priceSale(terms, facts, { ordinal, adjustmentBps })
+  const { money: whole, paidBy } = priceSale(terms, facts, { ordinal, adjustmentBps })
+  const { share, text, isOther } = besideAnother(order, offer)
+  // the advertiser pays for one sale, whoever shares it
+  if (isOther && reader.kind !== 'advertiser') return nothing(text ?? '', reader)
+  const money = reader.kind === 'advertiser' ? whole : shareMoney(whole, share)
   const rules = await ruleReader(reader)
   const by = paidBy && paidByText(paidBy, rules, adjustmentBps)
   return {
     payoutCents: reader.kind === 'advertiser' ? null : Number(money.payoutCents),
     revenueCents: reader.kind === 'affiliate' ? null : Number(money.revenueCents),
-    paidBy: paidBy?.rule
-      ? (by ?? '')
-      : [standardText(terms, found, terms.stepsByPayment ? facts.payment : ordinal, reader), by]
-          .filter(Boolean)
-          .join(' '),
+    paidBy: [
+      ...(paidBy?.rule
+        ? [by]
+        : [standardText(terms, found, terms.stepsByPayment ? facts.payment : ordinal, reader), by]),
+      text,
+    ]
+      .filter(Boolean)
+      .join(' '),
   }
+}
+
+/** What an order is paid beside the code or click of another affiliate, as a sentence. @returns `isOther` where that one earns it */
+function besideAnother(
+  { credit }: OrderPreviewQuery,
+  { codePercent, clicksBeatCoupons }: Pick<Offer, 'codePercent' | 'clicksBeatCoupons'>,
+): { share?: Share; text?: string; isOther?: boolean } {
+  if (credit === 'click' || credit === 'coupon') return {}
+  const isOfCode = credit === 'coupon_beside_click'
+  if (codePercent !== null) {
+    const share = { percent: isOfCode ? codePercent : 100 - codePercent, isOfCode }
+    return { share, text: shareText(share) }
+  }
+  const text = `This offer pays the ${clicksBeatCoupons ? 'click' : 'code'} all of such a sale.`
+  return { text, isOther: isOfCode === clicksBeatCoupons }
 }
 
 /** What is wrong with an amount, for whoever asks: the words for calls are an advertiser's, and its limit is no affair of affiliates. */
@@ -96,10 +120,11 @@ function toFacts(
   { paysForProductsOnly, at }: { paysForProductsOnly: boolean; at: Date },
 ): SaleFacts {
   const { items = [], amount, tax = 0n, shipping = 0n, customer, credit, payment } = order
+  const isByCode = credit === 'coupon' || credit === 'coupon_beside_click'
   return {
     // a code is entered by somebody whose visit nobody saw
-    ...(credit === 'coupon' ? UNKNOWN_VISITOR : supposedFacts(order, at.getTime())),
-    credit,
+    ...(isByCode ? UNKNOWN_VISITOR : supposedFacts(order, at.getTime())),
+    credit: isByCode ? 'coupon' : 'click',
     payment,
     customer: customer === 'repeat' ? 'returning' : (customer ?? null),
     isRepeat: customer === 'repeat',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CREDITS, CUSTOMERS } from '@/lib/catalog/payouts/condition-schema'
+import { CUSTOMERS } from '@/lib/catalog/payouts/condition-schema'
 import { EVENT_MAX_LENGTH } from '@/lib/catalog/payouts/constants'
 import { supposedVisitorFields } from '@/lib/catalog/visitors/input-schema'
 import { parseAmount } from '@/lib/platform/money/amount'
@@ -21,6 +21,12 @@ const amount = limitedText(AMOUNT_MAX_LENGTH)
 
 const PAYMENT = 'A whole number from 1 on.'
 
+/**
+ * What credits an order: a click or a coupon code alone, or the one beside the other, which is another affiliate's and for the same
+ * offer. What is asked is what the first earns.
+ */
+const PREVIEW_CREDITS = ['click', 'coupon', 'click_beside_coupon', 'coupon_beside_click'] as const
+
 /** An order that nobody made: what a postback would say of it, and what would be known of its click and its customer. */
 export const orderPreviewQuery = z.strictObject({
   event: trimmedText(EVENT_MAX_LENGTH).toLowerCase().optional(),
@@ -35,7 +41,7 @@ export const orderPreviewQuery = z.strictObject({
   ...supposedVisitorFields,
   /** `repeat` is a returning one who bought on the offer itself before. */
   customer: z.enum([...CUSTOMERS, 'repeat']).optional(),
-  credit: z.enum(CREDITS).default('click'),
+  credit: z.enum(PREVIEW_CREDITS).default('click'),
   payment: z.coerce.number(PAYMENT).pipe(z.int32(PAYMENT).min(1, PAYMENT)).default(1),
 })
 export type OrderPreviewQuery = z.output<typeof orderPreviewQuery>

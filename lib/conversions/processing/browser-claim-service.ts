@@ -4,9 +4,9 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { lowerCase } from '@/lib/platform/database/lower-case'
 import { transact } from '@/lib/platform/database/transaction'
 import { withoutAccents } from '@/lib/platform/text/identifier'
-import { lockConversion } from '../lifecycle/state-change-service'
+import { lockSale } from '../lifecycle/state-change-service'
 import { lockTxn } from './reversal-claim-service'
-import { reverse } from './reversal-service'
+import { reverseSale } from './reversal-service'
 
 type Claimed = { advertiserId: number; txnId: string; affiliateId: number; conversionId: string }
 
@@ -33,15 +33,16 @@ export function settleClaim(
     if (claim?.replacedAt) return isSame ? undefined : 'replaced'
     if (!claim || claim.confirmedAt) return undefined
     const { affiliateId, conversionId, normalHoldUntil } = claim
-    const { status } = await lockConversion(tx, affiliateId, conversionId)
+    const sale = await lockSale(tx, affiliateId, conversionId)
     if (isSame) {
-      const where = { affiliateId, id: conversionId, status: 'pending' as const }
+      const keys = sale.map((each) => ({ affiliateId: each.affiliateId, id: each.id }))
+      const where = { OR: keys, status: 'pending' as const }
       await tx.conversion.updateMany({ where, data: { holdUntil: normalHoldUntil } })
       await tx.browserClaim.update({ where: key, data: { confirmedAt: at } })
       return 'confirmed'
     }
     const note = 'Reported by a browser; the server reported the order otherwise.'
-    await reverse(tx, { affiliateId, conversionId, status }, note, at)
+    await reverseSale(tx, { affiliateId, conversionId }, { note, at })
     await tx.postbackTxn.deleteMany({ where: { advertiserId, txnId, operation: 'conversion', conversionId } })
     // what the advertiser took back of the order is applied to the conversion that replaces this one
     const release = { where: { advertiserId, txnId, conversionId }, data: { affiliateId: null, conversionId: null } }

@@ -10,6 +10,8 @@ export type Code = {
   offerId: number
   affiliateId: number
   clicksFirst: boolean
+  /** How many percent of a sale it earns beside a click of another affiliate; null where one of them earns all. */
+  percent: number | null
 }
 
 /** Codes as the call of an advertiser names them, by their keys. */

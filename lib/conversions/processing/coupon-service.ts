@@ -8,7 +8,7 @@ export async function listCodes(tx: Pick<Tx, '$queryRaw'>, named: readonly Named
   if (pairs.length === 0) return []
   return tx.$queryRaw<Code[]>`
     SELECT DISTINCT k.advertiser_id AS "advertiserId", k.key, k.id, k.offer_id AS "offerId", k.affiliate_id AS "affiliateId",
-      o.clicks_beat_coupons AS "clicksFirst"
+      o.clicks_beat_coupons AS "clicksFirst", o.code_percent AS percent
     FROM unnest(${pairs.map(({ advertiserId }) => advertiserId)}::int[], ${pairs.map(({ key }) => key)}::text[])
       AS named (advertiser_id, key)
     JOIN coupon_code k USING (advertiser_id, key) JOIN offer o ON o.id = k.offer_id

@@ -1,6 +1,6 @@
 import 'server-only'
 import { lockCapsShared } from '@/lib/catalog/caps/lock-service'
-import type { PostbackRefund, Prisma } from '@/lib/generated/prisma/client'
+import type { Conversion, PostbackRefund, Prisma } from '@/lib/generated/prisma/client'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -8,11 +8,11 @@ import { DOLLAR } from '@/lib/platform/money/currency'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import { isSameSum, type ReportedMoney } from '../amounts/rate-rules'
 import { listReportedRefunds, refundsAtRateOfSale } from '../amounts/reported-refund-data'
-import { lockConversion, refundPart } from '../lifecycle/state-change-service'
+import { lockConversion, lockSale, refundPart } from '../lifecycle/state-change-service'
 import { readKept, storedItems, toReturned } from './refund-data'
 import { afterRefund, type Returned, type ReturnedItem } from './refund-rules'
 import { findTransaction, lockTxn } from './reversal-claim-service'
-import { reverse } from './reversal-service'
+import { reverse, reverseSale } from './reversal-service'
 import { accepted, acceptedEarly, type CallResult, refused } from './transaction-rules'
 
 type Refund = {
@@ -129,10 +129,17 @@ type Applied = {
   refunds: readonly Returned[]
 }
 
+/** Takes a refund off the conversions of a sale. @returns what became of the first */
 async function apply(tx: Tx, refund: Applied, at: Date): Promise<CallResult> {
-  const { affiliateId, conversionId, txnId, event, amountCents, refunds } = refund
-  const conversion = await lockConversion(tx, affiliateId, conversionId)
-  const { status, offerId } = conversion
+  const [first, ...others] = await lockSale(tx, refund.affiliateId, refund.conversionId)
+  const result = await applyTo(tx, first, refund, at)
+  for (const other of others) await applyTo(tx, other, refund, at)
+  return result
+}
+
+async function applyTo(tx: Tx, conversion: Conversion, refund: Applied, at: Date): Promise<CallResult> {
+  const { txnId, event, amountCents, refunds } = refund
+  const { affiliateId, id: conversionId, status, offerId } = conversion
   const recorded = { affiliateId, conversionId, offerId, txnId }
   if (status !== 'pending' && status !== 'approved') return accepted(recorded, status)
   const kept = await readKept(tx, conversion, conversion.refundedCents + amountCents, refunds)
@@ -142,7 +149,7 @@ async function apply(tx: Tx, refund: Applied, at: Date): Promise<CallResult> {
       'The sale was sent without an amount, so a part of it cannot be refunded. Leave the amount out to reverse all of it.'
     return refused('invalid', 'invalid_request', message, recorded)
   }
-  if (rest === 'all') return accepted(recorded, await reverse(tx, { affiliateId, conversionId, status }, event, at))
+  if (rest === 'all') return accepted(recorded, await reverse(tx, conversion, { note: event, at }))
   const note = `${event} of ${formatCents(amountCents)}`
   await refundPart(tx, conversion, { money: rest, note, at })
   const result = accepted(recorded, status)
@@ -178,8 +185,7 @@ export async function applyEarlyRefunds(
     const refunds = all.slice(0, place + 1)
     const { outcome } = await apply(tx, { affiliateId, conversionId, txnId, event, amountCents, refunds }, at)
     if (outcome === 'accepted') continue
-    const { status } = await lockConversion(tx, affiliateId, conversionId)
-    await reverse(tx, { affiliateId, conversionId, status }, event, at)
+    await reverseSale(tx, { affiliateId, conversionId }, { note: event, at })
   }
   return (await lockConversion(tx, affiliateId, conversionId)).status
 }

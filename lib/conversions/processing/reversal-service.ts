@@ -1,8 +1,10 @@
 import 'server-only'
 import { lockCapsShared } from '@/lib/catalog/caps/lock-service'
+import type { Conversion } from '@/lib/generated/prisma/client'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
-import { changeConversionState, lockConversion } from '../lifecycle/state-change-service'
+import { counts } from '../lifecycle/rules'
+import { changeConversionState, lockSale } from '../lifecycle/state-change-service'
 import { type Claim, claimTxn, findTransaction, lockTxn, storeAnswer } from './reversal-claim-service'
 import { accepted, acceptedEarly, type CallResult } from './transaction-rules'
 
@@ -34,8 +36,8 @@ async function applyReversal(
 ): Promise<CallResult> {
   if (affiliateId === null || conversionId === null) return acceptedEarly(txnId)
   // locked first: a concurrent release must not change the status decided on here
-  const { status, offerId } = await lockConversion(tx, affiliateId, conversionId)
-  const state = await reverse(tx, { affiliateId, conversionId, status }, event, at)
+  const [{ offerId }] = await lockSale(tx, affiliateId, conversionId)
+  const state = await reverseSale(tx, { affiliateId, conversionId }, { note: event, at })
   return accepted({ affiliateId, conversionId, offerId, txnId }, state)
 }
 
@@ -44,7 +46,6 @@ type Recorded = {
   txnId: string
   affiliateId: number
   conversionId: string
-  status: ConversionStatus
 }
 
 /**
@@ -53,30 +54,43 @@ type Recorded = {
  */
 export async function applyEarlyReversal(
   tx: Tx,
-  { advertiserId, txnId, affiliateId, conversionId, status }: Recorded,
+  { advertiserId, txnId, affiliateId, conversionId }: Recorded,
   at: Date,
 ): Promise<ConversionStatus | undefined> {
   const { count } = await tx.postbackTxn.updateMany({
     where: { advertiserId, txnId, operation: 'reversal', conversionId: null },
     data: { affiliateId, conversionId },
   })
-  return count === 0 ? undefined : reverse(tx, { affiliateId, conversionId, status }, 'came before its conversion', at)
+  if (count === 0) return undefined
+  return reverseSale(tx, { affiliateId, conversionId }, { note: 'came before its conversion', at })
 }
 
-type Reversible = { affiliateId: number; conversionId: string; status: ConversionStatus }
+type Taken = { reason?: 'advertiser' | 'duplicate'; note: string; at: Date }
 
 /**
- * Reverses a locked conversion that counts for the advertiser: a pending one is rejected, an approved one is reversed.
- * @returns the resulting status
+ * Reverses what counts of a sale for the advertiser, both conversions of one that is shared: a pending one is rejected, an approved
+ * one is reversed.
+ * @returns the resulting status of the given conversion
  */
+export async function reverseSale(
+  tx: Tx,
+  { affiliateId, conversionId }: { affiliateId: number; conversionId: string },
+  taken: Taken,
+): Promise<ConversionStatus> {
+  const [first, ...others] = await lockSale(tx, affiliateId, conversionId)
+  const status = await reverse(tx, first, taken)
+  for (const other of others) await reverse(tx, other, taken)
+  return status
+}
+
+/** `reverseSale` of one locked conversion. */
 export async function reverse(
   tx: Tx,
-  { affiliateId, conversionId, status }: Reversible,
-  note: string,
-  at: Date,
+  { affiliateId, id: conversionId, status }: Pick<Conversion, 'affiliateId' | 'id' | 'status'>,
+  { reason = 'advertiser', note, at }: Taken,
 ): Promise<ConversionStatus> {
-  if (status !== 'pending' && status !== 'approved') return status
+  if (!counts(status)) return status
   const to = status === 'approved' ? 'reversed' : 'rejected'
-  await changeConversionState(tx, { affiliateId, conversionId, to, reason: 'advertiser', note, at })
+  await changeConversionState(tx, { affiliateId, conversionId, to, reason, note, at })
   return to
 }

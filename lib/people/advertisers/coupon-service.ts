@@ -142,20 +142,25 @@ export function changeCoupon(
   })
 }
 
-/** Sets whether a click of one affiliate is paid before a code of another in the same sale. */
+/** Sets who earns a sale that names the code of one affiliate and a click of another. */
 export function setCouponPriority(
   context: CouponContext,
-  { id, clicksFirst, reason = '' }: OfOffer<Pick<CouponPriority, 'clicksFirst'> & { reason?: string }>,
+  {
+    id,
+    clicksFirst,
+    codePercent = null,
+    reason = '',
+  }: OfOffer<Pick<CouponPriority, 'clicksFirst'> & Partial<CouponPriority>>,
 ): Promise<void> {
   return changeOffer(context, id, async (tx, offer, by) => {
-    if (offer.clicksBeatCoupons === clicksFirst) return
-    await tx.offer.update({ where: { id }, data: { clicksBeatCoupons: clicksFirst } })
+    if (offer.clicksBeatCoupons === clicksFirst && offer.codePercent === codePercent) return
+    await tx.offer.update({ where: { id }, data: { clicksBeatCoupons: clicksFirst, codePercent } })
     await touchOffer(tx, id, by.at)
     await audit(tx, by, {
       id,
       action: 'offer.set_coupon_priority',
-      before: { clicksFirst: offer.clicksBeatCoupons },
-      after: { clicksFirst },
+      before: { clicksFirst: offer.clicksBeatCoupons, codePercent: offer.codePercent },
+      after: { clicksFirst, codePercent },
       reason,
     })
   })

@@ -5,6 +5,7 @@ import { adminLinks } from '@/lib/accounts/staff-permissions/page-permission-rul
 import { mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
 import { containing } from '@/lib/backoffice/lists/data'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
+import { SALES_OF_TXN } from '@/lib/conversions/lifecycle/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
@@ -138,8 +139,8 @@ function conversionNamed(q: string): Prisma.Sql {
   if (!UUID.test(q)) {
     // the key of transactions begins with the advertiser
     return Prisma.sql`(c.affiliate_id, c.id) IN (
-      SELECT t.affiliate_id, t.conversion_id FROM advertiser v JOIN postback_txn t
-        ON t.advertiser_id = v.id AND t.txn_id = ${q} AND t.operation = 'conversion')`
+      SELECT s.affiliate_id, s.conversion_id FROM advertiser v JOIN postback_txn t
+        ON t.advertiser_id = v.id AND t.txn_id = ${q} AND t.operation = 'conversion' ${SALES_OF_TXN})`
   }
   // the id holds the time of the conversion, by which it is found without the affiliate
   const made = Number.parseInt(q.replaceAll('-', '').slice(0, 12), 16)

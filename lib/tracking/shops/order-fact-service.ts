@@ -1,9 +1,9 @@
 import 'server-only'
 import { settleSale } from '@/lib/conversions/corrections/service'
 import { endSubscriptions, type SubscriptionEnd } from '@/lib/conversions/customers/ending-service'
-import { changeConversionState, lockConversion } from '@/lib/conversions/lifecycle/state-change-service'
 import { lockTxns } from '@/lib/conversions/processing/batch/transaction-data'
 import { lockTxn } from '@/lib/conversions/processing/reversal-claim-service'
+import { reverseSale } from '@/lib/conversions/processing/reversal-service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ShopFactKind } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
@@ -143,12 +143,8 @@ export async function takeBackSecond(advertiserId: number, number: string, at: D
 }
 
 async function takeBack(tx: Tx, { registerId: advertiserId, txnId, ...sale }: BookedSale, kept: BookedSale, at: Date) {
-  const { affiliateId, conversionId } = sale
-  const { status } = await lockConversion(tx, affiliateId, conversionId)
-  const to = status === 'pending' ? ('rejected' as const) : ('reversed' as const)
-  const note = `The same payment is booked as ${kept.txnId}.`
-  if (status === 'pending' || status === 'approved')
-    await changeConversionState(tx, { affiliateId, conversionId, to, reason: 'duplicate', note, at })
+  await reverseSale(tx, sale, { reason: 'duplicate', note: `The same payment is booked as ${kept.txnId}.`, at })
+  const { conversionId } = sale
   const release = { where: { advertiserId, txnId, conversionId }, data: { affiliateId: null, conversionId: null } }
   await tx.postbackRefund.updateMany(release)
   await tx.postbackTxn.updateMany({ ...release, where: { ...release.where, operation: 'reversal' } })

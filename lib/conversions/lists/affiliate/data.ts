@@ -17,6 +17,7 @@ import { OWN_DIMENSIONS } from '../../filters/dimension-constants'
 import { factConditions } from '../../filters/dimension-data'
 import { readFilters } from '../../filters/dimension-schema'
 import { reasonLabel, reasonSentence } from '../../filters/reason-rules'
+import { SALES_OF_TXN } from '../../lifecycle/data'
 import { CSV_MAX, SOURCES_LISTED, UNKNOWN } from './constants'
 import { isUnnamedSource } from './rules'
 import { OWN_COLUMNS, type OwnConversion, type OwnConversionsPage, type OwnConversionsQuery } from './schema'
@@ -140,9 +141,9 @@ async function named(tx: Tx, affiliateId: number, q: string): Promise<Prisma.Sql
   const click = parseClickId(q)
   if (click?.affiliateId === affiliateId) return Prisma.sql`c.click_id = ${click.id}::uuid`
   const orders = await tx.$queryRaw<{ id: string }[]>`
-    SELECT t.conversion_id AS id FROM advertiser v
-    JOIN postback_txn t ON t.advertiser_id = v.id AND t.txn_id = ${q} AND t.operation = 'conversion'
-    WHERE t.affiliate_id = ${affiliateId} AND t.conversion_id IS NOT NULL`
+    SELECT s.conversion_id AS id FROM advertiser v
+    JOIN postback_txn t ON t.advertiser_id = v.id AND t.txn_id = ${q} AND t.operation = 'conversion' ${SALES_OF_TXN}
+    WHERE s.affiliate_id = ${affiliateId}`
   const ids = [...orders.map(({ id }) => id), ...(UUID.test(q) ? [q] : [])]
   return Prisma.sql`c.id = ANY(${ids}::uuid[])`
 }

@@ -7,6 +7,7 @@ import { getClickDetails } from '@/lib/traffic/routing/path-data'
 import { readReported } from '../../amounts/reported-data'
 import { REASON_LABELS } from '../../filters/reason-constants'
 import { reasonLabel, reasonSentence } from '../../filters/reason-rules'
+import { storedShareText } from '../../lifecycle/share-rules'
 import { CALL_METHOD_LABELS } from '../../processing/postback-constants'
 import { isMoneyHeldFor } from '../affiliate/data'
 import { storedPaidByText } from './paid-by-rules'
@@ -56,6 +57,7 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
       refundedCents: Number(refundedCents),
       payoutCents: Number(payoutCents),
       paidBy: storedPaidByText(conversion, { kind: 'affiliate' }),
+      share: storedShareText(conversion),
       holdUntil: conversion.holdUntil.toISOString(),
       approver: conversion.approver,
       createdAt: conversion.createdAt.toISOString(),
@@ -71,10 +73,15 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
 }
 
 // Calls that were refused for their token or address are the advertiser's affair, or a stranger's.
-async function listCalls({ affiliateId, advertiserId, txnId }: Conversion): Promise<Trail['calls']> {
+// Those of a shared sale are of the code's affiliate.
+async function listCalls({ advertiserId, txnId, ...conversion }: Conversion): Promise<Trail['calls']> {
+  const { affiliateId, sharedWithId } = conversion
   const isProven = { OR: [{ reason: null }, { reason: { notIn: [...UNPROVEN] } }] }
+  const isOwn = {
+    OR: [{ affiliateId }, { affiliateId: null }, ...(sharedWithId ? [{ conversionId: sharedWithId }] : [])],
+  }
   const calls = await db().postbackCall.findMany({
-    where: { advertiserId, txnId, AND: [{ OR: [{ affiliateId }, { affiliateId: null }] }, isProven] },
+    where: { advertiserId, txnId, AND: [isOwn, isProven] },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: CALLS_SHOWN,
     select: { createdAt: true, method: true, event: true, outcome: true, message: true, reason: true },

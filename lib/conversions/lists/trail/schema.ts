@@ -36,6 +36,8 @@ export const trailSchema = z.object({
     payoutCents: z.number(),
     /** The rule of the offer that paid it, as a sentence; null for its payout itself, and for one that staff set. */
     paidBy: z.string().nullable(),
+    /** How much of the sale it is paid where a code and a click of two affiliates share it, as a sentence. */
+    share: z.string().nullable(),
     status: z.enum(ConversionStatus),
     reason: z.enum(RejectionReason).nullable(),
     /** The reason as text. */

@@ -23,7 +23,7 @@ import { type AnsweredSale, recordSales } from './insert-service'
 /** Writes what sales changed: first what clicks do not wait for, the roll-ups as late as possible. */
 export async function bookSales(
   tx: Tx,
-  decisions: readonly AnsweredSale[],
+  decisions: readonly (Decision | AnsweredSale)[],
   { capUsage, funds }: { capUsage: LockedCapUsage; funds: Funds },
   booked: Omit<RecordedConversions, 'decisions' | 'paid'>,
 ): Promise<void> {

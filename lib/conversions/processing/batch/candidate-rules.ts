@@ -9,6 +9,7 @@ import { amountProblem } from '../../amounts/limit-rules'
 import { inHundredths, type ReportedMoney } from '../../amounts/rate-rules'
 import { type CustomerHistory, customerKind, type NamedCustomer } from '../../customers/rules'
 import { paidTime, type SubscriptionPayment } from '../../customers/subscription-rules'
+import type { Share } from '../../lifecycle/share-rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
 import type { ByCode } from '../coupon-rules'
 import { inMoneyOf, UNREADABLE, withSums } from '../item-rules'
@@ -52,7 +53,25 @@ export type Candidate = {
   paidAt: Date
   /** When its customer came, to which the window counts. */
   beganAt: Date
+  /** How much of the sale it is paid; undefined for all of it. */
+  share?: Share | undefined
 }
+
+/** A sale of a code as the click that shares it with the code is paid: all of it, as it would be alone, and its share. */
+export type SharedCandidate = { alone: Candidate; part: Candidate; codeShare: Share }
+
+/** The customer of a shared sale is that of the code, who renews with it alone. */
+export const toShared = (alone: Candidate, codePercent: number): SharedCandidate => ({
+  alone,
+  part: {
+    ...alone,
+    customer: undefined,
+    payment: undefined,
+    changesLater: false,
+    share: { percent: 100 - codePercent, isOfCode: false },
+  },
+  codeShare: { percent: codePercent, isOfCode: true },
+})
 
 /** What was read for a sale. `payments` are those of all subscriptions that were asked for. */
 type Read = {

@@ -1,5 +1,4 @@
 import 'server-only'
-import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import { listTermsAt, type TermsOfAffiliate } from '@/lib/catalog/payouts/data'
 import type { Tx } from '@/lib/platform/database/db'
 import { together } from '@/lib/platform/database/prepared-transactions'
@@ -14,22 +13,23 @@ import type { ListedCap } from '../conversion-cap-rules'
 import { listConversionCaps } from '../conversion-cap-service'
 import { listSoldBefore } from '../imported-click-data'
 import { asksWhoBought, chooseBeforeSteps } from '../payout-selection-rules'
-import { amountKey, type CallResult, repeated, requestHash } from '../transaction-rules'
+import { type CallResult, repeated } from '../transaction-rules'
 import { type BookedSale, type BookedSales, readBookedSales } from './booked-sale-data'
-import { type Candidate, toCandidate } from './candidate-rules'
+import { type Candidate, type SharedCandidate, toCandidate } from './candidate-rules'
 import { clickKey, listPaidClicks, lockSaleClicks, type PaidClick, type SaleClick } from './click-data'
-import { boundClicks, type Credited, creditedClicks, nameCustomers } from './customer-binding-service'
+import { boundClicks, type Credited, creditedClicks, nameCustomers, subscriptionOf } from './customer-binding-service'
 import type { NamedRepeat } from './late-customer-name-service'
-import { listPaymentTimes, type PaymentTimes, type SubscriptionRef } from './payment-data'
-import { type ReportedSale, registerOf } from './reported-sale-rules'
-import { type KnownTxn, listKnownTxns, lockTxns } from './transaction-data'
+import { listPaymentTimes, type PaymentTimes } from './payment-data'
+import { hashReport, type ReportedSale, registerOf } from './reported-sale-rules'
+import { type CreditedShare, creditedShares, toSharedCandidate } from './shared-sale-rules'
+import { type KnownTxn, knownByKey, listKnownTxns, lockTxns, txnKey } from './transaction-data'
 
 /**
  * What becomes of a reported sale: it can be decided; it is answered already; it repeats one of the same batch, by its
  * index; or it must be processed on its own.
  */
 export type Report =
-  | { kind: 'new'; candidate: Candidate; requestHash: string }
+  | { kind: 'new'; candidate: Candidate; shared: SharedCandidate | undefined; requestHash: string }
   | { kind: 'answered'; result: CallResult; earlier?: KnownTxn; named?: NamedRepeat | undefined }
   | { kind: 'again'; first: number; requestHash: string; named?: NamedRepeat | undefined }
   | { kind: 'apart' }
@@ -37,13 +37,6 @@ export type Report =
 const APART: Report = { kind: 'apart' }
 
 const toTxn = (sale: ReportedSale) => ({ advertiserId: registerOf(sale), txnId: sale.postback.txn_id })
-const txnKey = ({ advertiserId, txnId }: { advertiserId: number; txnId: string }) => `${advertiserId} ${txnId}`
-
-/** The hash of the values that are equal in a repeat of the same request. */
-const hashReport = (sale: Pick<ReportedSale, 'clickRef' | 'sentClickId' | 'postback' | 'reported'>): string => {
-  const { clickRef, sentClickId = clickRef?.id ?? null, postback, reported } = sale
-  return requestHash([sentClickId, postback.event ?? DEFAULT_EVENT, amountKey(postback.amount, reported)])
-}
 
 /** Reports in the order of their sales, with the levels, caps and paid clicks that decide them. */
 export type SortedReports = {
@@ -76,14 +69,19 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
     tx,
     sales.flatMap((sale, place) => toBooked(sale, place, knownTxns)),
   )
-  const credited = await creditedClicks(tx, sales, { locked, customers, booked, isAlone })
+  const own = await creditedClicks(tx, sales, { locked, customers, booked, isAlone })
+  // behind them the clicks that share some of them with codes, each like a sale of its own
+  const shares = creditedShares(sales, own, customers)
+  const credited = [...own, ...shares.map(({ to }) => to)]
+  const asked = [...sales, ...shares.map(({ sale }) => sale)]
+  const buyers = [...customers, ...shares.map(({ customer }) => customer)]
   const clicks = [...new Set(credited.flatMap((each) => each?.click ?? []))]
   const [terms, levels, caps, paidClicks, soldBefore, payments] = await together(
     tx,
     () =>
       listTermsAt(
         tx,
-        sales.map(({ clickRef, at }, index) => ({
+        asked.map(({ clickRef, at }, index) => ({
           affiliateId: termsHolder(credited[index]?.click?.affiliateId ?? clickRef?.affiliateId ?? 0),
           offerId: credited[index]?.click?.offerId ?? 0,
           at,
@@ -97,17 +95,18 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
         tx,
         clicks.filter(({ flag }) => flag === 'imported'),
       ),
-    () => listPaymentTimes(tx, credited.flatMap(toSubscription)),
+    () => listPaymentTimes(tx, credited.flatMap(subscriptionOf)),
   )
   const histories = await readHistories(
     tx,
-    sales.flatMap((sale, place) => toAsked(sale, place, { credited, customers, terms })),
+    asked.flatMap((sale, place) => toAsked(sale, place, { credited, customers: buyers, terms })),
   )
   const paidBefore = soldBefore.map(({ affiliateId, id }) => ({ affiliateId, clickId: id, goalId: null }))
   const reports = toReports(sales, {
     known: knownTxns,
     booked,
     credited,
+    shares,
     customers,
     histories,
     terms,
@@ -123,10 +122,12 @@ async function listHoldLevels(tx: Tx): Promise<Level[]> {
   return isModuleOn('levels') ? levels : levels.map((level) => ({ ...level, holdDays: NO_LEVEL_HOLD_DAYS }))
 }
 
+/** `credited`, `histories` and `terms` are by the place of a sale, and behind all sales of `shares`. */
 type ReadBefore = {
   known: ReadonlyMap<string, KnownTxn | 'early'>
   booked: BookedSales
   credited: readonly (Credited | undefined)[]
+  shares: readonly CreditedShare[]
   customers: readonly (NamedCustomer | undefined)[]
   histories: ReadonlyMap<number, CustomerHistory>
   terms: readonly (TermsOfAffiliate | undefined)[]
@@ -182,14 +183,16 @@ function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
     if (earlier && earlier !== 'early')
       return { kind: 'answered', result: repeated(earlier, sale.postback.txn_id, hash), earlier, named }
     // an earlier sale of the batch may bind them, give them another name, or begin or continue the same subscription
+    const share = read.shares.findIndex(({ place }) => place === index)
+    const sharing = read.shares[share]?.to.click
     const isBehind = isNamedInBatch || selling.has(click)
-    if (click.isSubscription) selling.add(click)
+    if (click.isSubscription) for (const each of [click, ...(sharing ? [sharing] : [])]) selling.add(each)
     // a click that an earlier sale of the batch takes is not paid again, and the code of this one may be
     const ref = sale.clickRef && clickKey(sale.clickRef)
     const isBehindCode = ref !== undefined && sent.has(ref) && (sale.codes ?? []).length > 0
     if (ref !== undefined) sent.add(ref)
     if (earlier === 'early' && !isAlone) return APART
-    if (click.isOfDualRun && !isAlone) return APART
+    if ((click.isOfDualRun || sharing?.isOfDualRun) && !isAlone) return APART
     if (first !== undefined) return { kind: 'again', first, requestHash: hash, named }
     firsts.set(key, index)
     const terms = read.terms[index]
@@ -199,7 +202,13 @@ function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
     if ('refusal' in candidate) return { kind: 'answered', result: candidate.refusal }
     // the later payments of its subscription are decided anew
     if (candidate.changesLater && !isAlone) return APART
-    return { kind: 'new', candidate, requestHash: hash }
+    const place = sales.length + share
+    const shared = toSharedCandidate(read.shares[share], {
+      history: read.histories.get(place),
+      terms: read.terms[place],
+      payments,
+    })
+    return { kind: 'new', candidate, shared, requestHash: hash }
   })
 }
 
@@ -229,23 +238,6 @@ function toBooked(sale: ReportedSale, place: number, known: ReadonlyMap<string, 
   const earlier = known.get(txnKey(toTxn(sale)))
   if (!earlier || earlier === 'early') return []
   return (sale.codes ?? []).length > 0 || earlier.requestHash !== hashReport(sale) ? [{ place, sale, earlier }] : []
-}
-
-/** The subscription that a sale continues. */
-function toSubscription(credited: Credited | undefined): SubscriptionRef[] {
-  if (!credited || credited.kind === 'first') return []
-  const { click, subscriptionId } = credited
-  return [{ affiliateId: click.affiliateId, clickId: click.id, subscriptionId }]
-}
-
-/** By transaction: its first request; `early` where a reversal or a refund waits for its conversion. */
-function knownByKey(known: readonly KnownTxn[]): Map<string, KnownTxn | 'early'> {
-  const conversions = known.filter(({ operation }) => operation === 'conversion')
-  const early = known.filter(({ operation }) => operation === 'early')
-  return new Map<string, KnownTxn | 'early'>([
-    ...early.map((each) => [txnKey(each), 'early'] as const),
-    ...conversions.map((each) => [txnKey(each), each] as const),
-  ])
 }
 
 function isNamedBefore(customers: readonly (NamedCustomer | undefined)[], index: number): boolean {

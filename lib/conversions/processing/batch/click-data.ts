@@ -186,7 +186,8 @@ const readSoldClicks = (tx: Tx, refs: readonly ClickRef[]) =>
       JOIN conversion x ON x.affiliate_id = requested.affiliate_id AND x.click_id = requested.id
         AND x.id >= ${idBefore(refs.map(({ id }) => id))}::uuid
       JOIN offer o ON o.id = x.offer_id AND o.is_subscription
-      WHERE ${WAS_CREDITED}
+      WHERE ${WAS_CREDITED} -- a click that shares a sale with a code begins no subscription
+        AND (x.share_percent IS NULL OR x.click_flag = 'coupon')
       ORDER BY x.affiliate_id, x.click_id, x.id),
     c AS MATERIALIZED (
       SELECT x.affiliate_id, x.click_id AS id, x.offer_id, x.source_id, x.s1, x.s2, x.s3, x.s4, x.s5,

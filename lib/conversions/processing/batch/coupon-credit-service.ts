@@ -12,7 +12,9 @@ import { listCodes } from '../coupon-service'
 import { clickKey, listPaidClicks, makeClicks, type SaleClick } from './click-data'
 import type { ReportedSale } from './reported-sale-rules'
 
-export type CreditedByCode = { click: SaleClick; byCode: ByCode }
+/** `shared` is the click of another affiliate that earns the rest, where the offer shares sales of a code and a click. */
+export type CreditedByCode = { click: SaleClick; byCode: ByCode; shared: SharedClick | undefined }
+export type SharedClick = { click: SaleClick; codePercent: number }
 
 /** A sale that names codes, and what is known of it. */
 type Asked = {
@@ -55,7 +57,9 @@ export async function creditByCodes(
     })),
   )
   return new Map(
-    credited.flatMap(({ index, code, sent, sale: { clickRef } }, place) => {
+    credited.flatMap((each, place) => {
+      const { index, code, sent, sale } = each
+      const { clickRef } = sale
       const click = clicks[place]
       if (!click) return []
       const byCode = {
@@ -63,7 +67,7 @@ export async function creditByCodes(
         sentClick: clickRef ? publicClickId(clickRef.affiliateId, clickRef.id) : null,
         isOfBot: sent !== undefined && isOf(sent, code) && sent.flag === 'bot',
       }
-      return [[index, { click, byCode }] as const]
+      return [[index, { click, byCode, shared: sharedClick(each) }] as const]
     }),
   )
 }
@@ -88,9 +92,23 @@ function isPaidFirst({ sale, sent, code }: Asked & { code: Code }, paid: Readonl
   if (sale.clickRef && isTestAccount(sale.clickRef.affiliateId)) return true
   if (!sent) return false
   if (sent.advertiserId !== sale.advertiserId) return true
-  if (sale.at.getTime() - sent.createdAt.getTime() > sent.attributionWindowDays * DAY_MS) return false
-  if (!isOf(sent, code)) return code.clicksFirst && (canBePaid(sent.flag) || sent.flag === 'bot')
+  if (!isInWindow(sent, sale.at)) return false
+  if (!isOf(sent, code)) return code.clicksFirst && isPayable(sent)
   return sent.allowMultipleConversions || !paid.has(clickKey(sent))
+}
+
+const isInWindow = ({ createdAt, attributionWindowDays }: SaleClick, at: Date): boolean =>
+  at.getTime() - createdAt.getTime() <= attributionWindowDays * DAY_MS
+
+const isPayable = ({ flag }: SaleClick): boolean => canBePaid(flag) || flag === 'bot'
+
+/** The click that shares a sale with its code: of another affiliate, for the same offer, in its window. */
+function sharedClick({ sale, sent, code }: Asked & { code: Code }): SharedClick | undefined {
+  if (code.percent === null || !sent) return undefined
+  const isOther = sent.offerId === code.offerId && sent.affiliateId !== code.affiliateId
+  return isOther && isInWindow(sent, sale.at) && isPayable(sent)
+    ? { click: sent, codePercent: code.percent }
+    : undefined
 }
 
 type DecidedSale = { byCode: ByCode | undefined; click: SaleClick; txnId: string; at: Date }

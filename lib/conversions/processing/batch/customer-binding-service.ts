@@ -8,7 +8,8 @@ import { type Binding, isAlive, type NamedCustomer } from '../../customers/rules
 import type { ByCode } from '../coupon-rules'
 import type { BookedSales } from './booked-sale-data'
 import { type ClickRef, clickKey, listSoldClicks, type SaleClick, type SoldClick } from './click-data'
-import { creditByCodes } from './coupon-credit-service'
+import { creditByCodes, type SharedClick } from './coupon-credit-service'
+import type { SubscriptionRef } from './payment-data'
 import { type ReportedSale, registerOf } from './reported-sale-rules'
 
 /** Who bought each, as far as the calls name them; those who are not known yet get an id. */
@@ -40,14 +41,21 @@ export const boundClicks = (customer: Pick<NamedCustomer, 'bindings'> | undefine
 /**
  * What a sale is credited to:
  * - `first`: the click it named, or that of its coupon code (`byCode`), as a sale of its own, with which a subscription begins
- *   where its offer is one;
+ *   where its offer is one; `shared` is the click that earns a part of it beside the code;
  * - `continued`: the click it named, which sold a subscription before that the sale continues;
  * - `bound`: the click of its customer's subscription to the offer, whichever click it named.
  * `subscriptionId` is the first sale of the subscription.
  */
 export type Credited =
-  | { kind: 'first'; click: SaleClick; byCode?: ByCode }
+  | { kind: 'first'; click: SaleClick; byCode?: ByCode; shared?: SharedClick | undefined }
   | { kind: 'continued' | 'bound'; click: SaleClick; subscriptionId: string }
+
+/** The subscription that a sale continues. */
+export function subscriptionOf(credited: Credited | undefined): SubscriptionRef[] {
+  if (!credited || credited.kind === 'first') return []
+  const { click, subscriptionId } = credited
+  return [{ affiliateId: click.affiliateId, clickId: click.id, subscriptionId }]
+}
 
 type Read = {
   locked: readonly SaleClick[]

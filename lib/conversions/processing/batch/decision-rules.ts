@@ -7,6 +7,7 @@ import { customerRefusal } from '../../customers/rules'
 import { isSubscriptionOver } from '../../customers/subscription-rules'
 import { holdEnd } from '../../lifecycle/hold-end-rules'
 import { rejection } from '../../lifecycle/rejection-rules'
+import { shareMoney } from '../../lifecycle/share-rules'
 import { DEFAULT_CLAIM_HOLD_DAYS } from '../browser-claim-constants'
 import { type CapUsage, consumeCaps } from '../conversion-cap-rules'
 import { type Price, priceSale } from '../payout-selection-rules'
@@ -29,6 +30,8 @@ export type Decision = PricedSale &
     normalHoldUntil: Date
     /** Whether its revenue is reserved of the advertiser's money. */
     isReserved: boolean
+    /** The conversion of the other affiliate, where a code and a click share the sale. */
+    sharedWith?: { affiliateId: number; conversionId: string }
   }
 
 /** What conversions are decided by, all of it locked. Decisions change it, so that each sees those before it. */
@@ -56,19 +59,30 @@ export const volumeKey = ({ affiliateId, offerId, goalId }: ReturnType<typeof to
 /** What a sale pays after those decided before it. */
 function price({ terms, facts, ...sale }: Candidate, { volumes }: Circumstances, level: number): Price {
   const ordinal = (volumes.get(volumeKey(toVolume({ ...sale, terms }))) ?? 0) + 1
-  return priceSale(terms, { ...facts, level }, { ordinal, adjustmentBps: sale.click.payoutAdjustmentBps ?? 0 })
+  const adjustmentBps = sale.click.payoutAdjustmentBps ?? 0
+  const whole = priceSale(terms, { ...facts, level }, { ordinal, adjustmentBps })
+  return { ...whole, money: shareMoney(whole.money, sale.share) }
+}
+
+/** When the hold of a sale ends, and when it would if the advertiser's server had reported it. */
+export function holdOf(sale: Candidate, circumstances: Circumstances) {
+  const { click, at } = sale
+  const { level } = getAffiliate(circumstances, click.affiliateId)
+  const holdDays = circumstances.levels.find(({ number }) => number === level)?.holdDays ?? click.offerHoldDays
+  const normalHoldUntil = holdEnd(at, toOfferHold(click), holdDays, click.bucketHoldDays)
+  return { holdUntil: claimedHoldEnd(sale, normalHoldUntil), normalHoldUntil }
 }
 
 /** Decides about a sale as if it came alone after those decided before it. */
-export function decideSale(sale: Candidate, circumstances: Circumstances): Decision {
+export function decideSale(
+  sale: Candidate,
+  circumstances: Circumstances,
+  { holdUntil, normalHoldUntil } = holdOf(sale, circumstances),
+): Decision {
   const { click, at } = sale
   const affiliate = getAffiliate(circumstances, click.affiliateId)
   const candidate: PricedSale = { ...sale, ...price(sale, circumstances, affiliate.level) }
   const refused = findRefusal(candidate, circumstances)
-  const holdDays =
-    circumstances.levels.find(({ number }) => number === affiliate.level)?.holdDays ?? click.offerHoldDays
-  const normalHoldUntil = holdEnd(at, toOfferHold(click), holdDays, click.bucketHoldDays)
-  const holdUntil = claimedHoldEnd(candidate, normalHoldUntil)
   const isReleasable = holdUntil <= at && !click.isUnderReview && !click.isHeld
   const status = refused ? 'rejected' : isReleasable ? 'approved' : 'pending'
   const base = {

@@ -13,18 +13,10 @@ import { lockAffiliateStates } from './affiliate-state-data'
 import { bookSales } from './booking-service'
 import type { Candidate } from './candidate-rules'
 import type { SortedReports } from './candidate-service'
-import {
-  type Decision,
-  decideSale,
-  mayBeApproved,
-  mayCount,
-  paidKey,
-  toCappedSale,
-  toVolume,
-  volumeKey,
-} from './decision-rules'
+import { type Decision, mayBeApproved, mayCount, paidKey, toCappedSale, toVolume, volumeKey } from './decision-rules'
 import { listOwnPostbacks } from './effect-data'
 import type { AnsweredSale } from './insert-service'
+import { candidatesOf, decideShared } from './shared-sale-rules'
 
 /** The sales that were decided, by their place in the batch. */
 export type Answered = ReadonlyMap<number, AnsweredSale>
@@ -36,7 +28,7 @@ export async function decideReports(
   day: Day,
 ): Promise<{ answered: Answered; book(): Promise<void> }> {
   const found = reports.flatMap((report, index) => (report.kind === 'new' ? [{ ...report, place: index }] : []))
-  const candidates = found.map(({ candidate }) => candidate)
+  const candidates = found.flatMap(candidatesOf)
   const at = candidates.at(-1)?.at
   const nothing: Answered = new Map()
   if (!at) return { answered: nothing, book: async () => undefined }
@@ -61,15 +53,16 @@ export async function decideReports(
   )
   const before = new Map([...affiliates.values()].map(({ affiliateId, level }) => [affiliateId, level]))
   const circumstances = { capUsage, funds, paid, volumes, affiliates, levels }
-  const answered = new Map(
-    found.map(({ candidate, place: index, requestHash }): [number, AnsweredSale] => {
-      const decision = decideSale(candidate, circumstances)
-      return [index, { ...decision, requestHash, result: toResult(decision) }]
-    }),
-  )
-  const decisions = [...answered.values()]
+  const answered = new Map<number, AnsweredSale>()
+  const sales: (Decision | AnsweredSale)[] = []
+  for (const { place, requestHash, ...credited } of found) {
+    const [first, ...others] = decideShared(credited, circumstances)
+    const sale = { ...first, requestHash, result: toResult(first) }
+    answered.set(place, sale)
+    sales.push(sale, ...others)
+  }
   const book = () =>
-    bookSales(tx, decisions, { capUsage, funds }, { affiliates, levels: before, quests, postbacks, subscribers, at })
+    bookSales(tx, sales, { capUsage, funds }, { affiliates, levels: before, quests, postbacks, subscribers, at })
   return { answered, book }
 }
 

@@ -13,8 +13,11 @@ import type { Decision } from './decision-rules'
 /** A conversion with the answer to its call, and the hash that tells a repeat from another request. */
 export type AnsweredSale = Decision & { result: CallResult; requestHash: string }
 
-/** Stores conversions, the beginning of their histories, and the register of their transactions, in one statement. */
-export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promise<void> {
+/**
+ * Stores conversions, the beginning of their histories, and the register of their transactions, in one statement. Of two that
+ * share a sale its transaction is that of the one which answers it.
+ */
+export async function recordSales(tx: Tx, sales: readonly (Decision | AnsweredSale)[]): Promise<void> {
   if (sales.length === 0) return
   await tx.$executeRaw`
     WITH sale AS MATERIALIZED (
@@ -24,22 +27,26 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
         revenue_cents bigint, status conversion_status, reason rejection_reason, reason_note text,
         hold_until timestamptz, approver conversion_approver, day date, created_at timestamptz, history_id uuid, request_hash text, http_status int,
         response json, reported_amount text, reported_currency text, exchange_rate_id int, paid_by jsonb,
-        payout_flat_cents bigint, payout_rate_bps int, payout_adjustment_bps int, revenue_flat_cents bigint, revenue_rate_bps int)),
+        payout_flat_cents bigint, payout_rate_bps int, payout_adjustment_bps int, revenue_flat_cents bigint, revenue_rate_bps int,
+        share_percent int, shared_with_affiliate_id int, shared_with_id uuid)),
     recorded AS (
       INSERT INTO conversion (affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4,
         s5, country, device, click_flag, subscription_id, pays_period, paid_at, landing_page_id, txn_id, event, goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until,
         approver, day, created_at, decided_at, reported_amount, reported_currency, exchange_rate_id,
-        payout_flat_cents, payout_rate_bps, payout_adjustment_bps, revenue_flat_cents, revenue_rate_bps, paid_by)
+        payout_flat_cents, payout_rate_bps, payout_adjustment_bps, revenue_flat_cents, revenue_rate_bps, paid_by,
+        share_percent, shared_with_affiliate_id, shared_with_id)
       SELECT affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4, s5, country, device, click_flag, subscription_id, pays_period, paid_at, landing_page_id, txn_id, event,
         goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until, approver, day, created_at,
         CASE WHEN status <> 'pending' THEN created_at END, reported_amount, reported_currency, exchange_rate_id,
-        payout_flat_cents, payout_rate_bps, payout_adjustment_bps, revenue_flat_cents, revenue_rate_bps, paid_by FROM sale),
+        payout_flat_cents, payout_rate_bps, payout_adjustment_bps, revenue_flat_cents, revenue_rate_bps, paid_by,
+        share_percent, shared_with_affiliate_id, shared_with_id FROM sale),
     entered AS (
       INSERT INTO conversion_history (id, affiliate_id, conversion_id, to_status, reason, created_at)
       SELECT history_id, affiliate_id, id, status, reason, created_at FROM sale)
     INSERT INTO postback_txn (advertiser_id, txn_id, operation, request_hash, affiliate_id, conversion_id, http_status,
       response, created_at)
-    SELECT register_id, txn_id, 'conversion', request_hash, affiliate_id, id, http_status, response, created_at FROM sale`
+    SELECT register_id, txn_id, 'conversion', request_hash, affiliate_id, id, http_status, response, created_at FROM sale
+    WHERE request_hash IS NOT NULL`
 }
 
 const text = (cents: Cents | null): string | null => (cents === null ? null : String(cents))
@@ -56,7 +63,20 @@ const approverOf = (status: Decision['status'], { isHeld, approvalDays }: SaleCl
   return isHeld && status === 'pending' ? 'staff' : null
 }
 
-function toRow({ click, money, rates, at, result, ...sale }: AnsweredSale) {
+/** What the call of a sale was answered; none of the second conversion of one that is shared. */
+const toAnswer = (sale: Decision | AnsweredSale) =>
+  'result' in sale
+    ? { request_hash: sale.requestHash, http_status: sale.result.httpStatus, response: sale.result.response }
+    : { request_hash: null, http_status: null, response: null }
+
+const toSharing = ({ share, sharedWith }: Decision) => ({
+  share_percent: share?.percent ?? null,
+  shared_with_affiliate_id: sharedWith?.affiliateId ?? null,
+  shared_with_id: sharedWith?.conversionId ?? null,
+})
+
+function toRow(decision: Decision | AnsweredSale) {
+  const { click, money, rates, at, ...sale } = decision
   const { affiliateId, offerId, advertiserId, sourceId, s1, s2, s3, s4, s5, country, device } = click
   return {
     affiliate_id: affiliateId,
@@ -94,9 +114,8 @@ function toRow({ click, money, rates, at, result, ...sale }: AnsweredSale) {
     day: easternDay(at),
     created_at: at,
     history_id: newId(at),
-    request_hash: sale.requestHash,
-    http_status: result.httpStatus,
-    response: result.response,
+    ...toAnswer(decision),
+    ...toSharing(decision),
     payout_flat_cents: text(rates.payoutFlatCents),
     payout_rate_bps: rates.payoutRateBps,
     payout_adjustment_bps: rates.payoutAdjustmentBps,

@@ -1,7 +1,8 @@
+import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { ReportedMoney } from '../../amounts/rate-rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
 import type { Postback } from '../postback-schema'
-import { registerId } from '../transaction-rules'
+import { amountKey, registerId, requestHash } from '../transaction-rules'
 import type { ClickRef } from './click-data'
 
 /**
@@ -34,3 +35,9 @@ export type ReportedSale = {
 /** The account under which the transaction of a sale is registered. */
 export const registerOf = ({ advertiserId, clickRef }: Pick<ReportedSale, 'advertiserId' | 'clickRef'>): number =>
   registerId(advertiserId, clickRef?.affiliateId ?? 0)
+
+/** The hash of the values that are equal in a repeat of the same request. */
+export const hashReport = (sale: Pick<ReportedSale, 'clickRef' | 'sentClickId' | 'postback' | 'reported'>): string => {
+  const { clickRef, sentClickId = clickRef?.id ?? null, postback, reported } = sale
+  return requestHash([sentClickId, postback.event ?? DEFAULT_EVENT, amountKey(postback.amount, reported)])
+}

@@ -95,13 +95,13 @@ async function findReportedForm(
 
 /** Applies what waited for a conversion that was just recorded, and stores the answer that results from it. */
 async function applyEarlier(tx: Tx, recorded: AnsweredSale): Promise<CallResult> {
-  const { conversionId, click, txnId, status, reason, result, at } = recorded
+  const { conversionId, click, txnId, reason, result, at } = recorded
   const { affiliateId, offerId } = click
   const advertiserId = registerId(click.advertiserId, affiliateId)
   const keys = { conversionId, affiliateId, offerId, txnId }
   if (recorded.browser)
     await openClaim(tx, { advertiserId, txnId, affiliateId, conversionId }, recorded.normalHoldUntil, at)
-  const reversed = await applyEarlyReversal(tx, { ...keys, advertiserId, status }, at)
+  const reversed = await applyEarlyReversal(tx, { ...keys, advertiserId }, at)
   const state = (await applyEarlyRefunds(tx, { ...keys, advertiserId }, at)) ?? reversed
   if (reason || !state) return result
   const answer = accepted(keys, state)

@@ -47,3 +47,16 @@ export function listKnownTxns(tx: Tx, keys: readonly TxnKey[]): Promise<KnownTxn
     SELECT r.advertiser_id, r.txn_id, 'early', '', NULL, NULL, 0, '{}'
     FROM requested JOIN postback_refund r USING (advertiser_id, txn_id) WHERE r.conversion_id IS NULL`
 }
+
+/** A transaction as a key of what is known of it. */
+export const txnKey = ({ advertiserId, txnId }: TxnKey): string => `${advertiserId} ${txnId}`
+
+/** By transaction: its first request; `early` where a reversal or a refund waits for its conversion. */
+export function knownByKey(known: readonly KnownTxn[]): Map<string, KnownTxn | 'early'> {
+  const conversions = known.filter(({ operation }) => operation === 'conversion')
+  const early = known.filter(({ operation }) => operation === 'early')
+  return new Map<string, KnownTxn | 'early'>([
+    ...early.map((each) => [txnKey(each), 'early'] as const),
+    ...conversions.map((each) => [txnKey(each), each] as const),
+  ])
+}

@@ -38,7 +38,15 @@ async function findCode(advertiserId: number, key: string, at: Date): Promise<Om
   const isOpen = !access?.blockedAt && mayPromote(offerAccess(isClosed(offer), access?.status ?? null))
   const { code, status } = row
   return {
-    coupon: { code, status, affiliateId, offerId, offerName: offer.name, clicksFirst: offer.clicksBeatCoupons },
+    coupon: {
+      code,
+      status,
+      affiliateId,
+      offerId,
+      offerName: offer.name,
+      clicksFirst: offer.clicksBeatCoupons,
+      codePercent: offer.codePercent,
+    },
     mayPromote: row.affiliate.status === 'approved' && isOpen,
     stop: offerStop({ ...offer, isAdvertiserActive: offer.advertiser.status === 'active' }, at),
   }

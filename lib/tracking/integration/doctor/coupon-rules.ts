@@ -13,6 +13,8 @@ export type CouponFacts = {
     offerName: string
     /** Whether clicks of other affiliates go before codes at the offer. */
     clicksFirst: boolean
+    /** How many percent of a sale it earns beside such a click; null where one of them earns all. */
+    codePercent: number | null
   } | null
   /** Whether its affiliate may promote the offer now. */
   mayPromote: boolean
@@ -55,10 +57,16 @@ export function couponSteps(facts: CouponFacts): Step[] {
   ]
 }
 
-const statusOf = ({ status, clicksFirst }: NonNullable<CouponFacts['coupon']>): State =>
-  status === 'active'
-    ? ok(clicksFirst ? 'Clicks of other affiliates go before it.' : 'It goes before clicks of other affiliates.')
-    : failed(STATUSES[status])
+const statusOf = ({ status, ...coupon }: NonNullable<CouponFacts['coupon']>): State =>
+  status === 'active' ? ok(priorityOf(coupon)) : failed(STATUSES[status])
+
+function priorityOf({
+  clicksFirst,
+  codePercent,
+}: Pick<NonNullable<CouponFacts['coupon']>, 'clicksFirst' | 'codePercent'>) {
+  if (codePercent !== null) return `It earns ${codePercent}% of a sale beside a click of another affiliate.`
+  return clicksFirst ? 'Clicks of other affiliates go before it.' : 'It goes before clicks of other affiliates.'
+}
 
 const affiliateOf = (mayPromote: boolean): State =>
   mayPromote

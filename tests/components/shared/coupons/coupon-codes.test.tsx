@@ -32,7 +32,7 @@ beforeEach(() => {
 
 describe('the codes of an offer', () => {
   const show = (coupons: GivenCoupon[], mayChange = true) => {
-    api.on(`GET ${PATH}/coupons`, { clicksFirst: false, coupons })
+    api.on(`GET ${PATH}/coupons`, { clicksFirst: false, codePercent: null, coupons })
     return render(<CouponCodes place={place} mayChange={mayChange} />)
   }
 

@@ -6,9 +6,13 @@ import { couponPrioritySchema } from '@/lib/catalog/materials/coupon-grant-schem
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 import { setCouponPriority } from '@/lib/people/advertisers/coupon-service'
 
-/** Sets whether clicks are paid before the coupon codes of others. */
+/** Sets who earns sales that name a code of one affiliate and a click of another. */
 export const PUT = handle(
   { access: canEdit('offers'), params: offerParamsSchema, body: couponPrioritySchema, response: doneSchema },
   staffWrite(setCouponPriority),
-  { id: 'setCouponPriority', scope: 'offers:write', summary: 'Set whether clicks are paid before coupon codes' },
+  {
+    id: 'setCouponPriority',
+    scope: 'offers:write',
+    summary: 'Set whether a sale with a code and a click of two affiliates pays the code, the click or both',
+  },
 )

@@ -4,7 +4,7 @@ import { couponPrioritySchema } from '@/lib/catalog/materials/coupon-grant-schem
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 import { setCouponPriority } from '@/lib/people/advertisers/coupon-service'
 
-/** Sets whether clicks are paid before the coupon codes of others, on an own offer. */
+/** Sets who earns sales that name a code of one affiliate and a click of another, on an own offer. */
 export const PUT = handle(
   { access: 'advertiser-manager', params: offerParamsSchema, body: couponPrioritySchema, response: doneSchema },
   async (context) => {
@@ -14,6 +14,6 @@ export const PUT = handle(
   {
     id: 'setOwnOfferCouponPriority',
     scope: 'offers:write',
-    summary: 'Set whether clicks are paid before coupon codes',
+    summary: 'Set whether a sale with a code and a click of two affiliates pays the code, the click or both',
   },
 )
