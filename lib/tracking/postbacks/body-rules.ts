@@ -14,7 +14,7 @@ const FIRST_PART = /^\s{0,10}--([^\s"]{1,70})\r?\n(?:[\w-]+:[^\r\n]*\r?\n){0,5}?
 const JSON_BEGINS = /^\s*[{["]/
 /** What servers put before JSON, so that no page can load it as a script, and the call of a function around it. */
 const GUARD = /^\s*\)\]\}',?\s*/
-const CALLED = /^\s*[\w$.]{1,60}\(/
+const CALLED = /^\s{0,9}(?:\/\*\*\/ ?)?(?:typeof [\w$.]{1,60} === 'function' && )?[\w$.]{1,60}\(/
 
 /** How deep an object may lie in others: queues have envelopes in envelopes. */
 const NESTED_MAX = 4
@@ -135,9 +135,10 @@ const isHeading = (names: readonly string[]): boolean =>
 
 /** Whether pairs name two sales. */
 const namesTwo = (pairs: Pairs): boolean =>
-  ['txn_id', 'click_id'].some(
-    (known) => new Set(pairs.flatMap(([name, value]) => (parameterOf(name) === known ? [value.trim()] : []))).size > 1,
-  )
+  ['txn_id', 'click_id'].some((known) => {
+    const values = pairs.flatMap(([name, value]) => (parameterOf(name) === known ? value.trim().toLowerCase() : []))
+    return new Set(values.filter((value) => value !== '')).size > 1
+  })
 
 /** Whether a list, a table or XML has several sales. */
 function hasSeveral(body: string): boolean {
@@ -231,7 +232,7 @@ function toParameters(pairs: Pairs): PostbackParameters {
     const name = parameterOf(given) ?? given
     if (value.trim() === '' && found[name]) continue
     if (given !== name && exact.has(name)) continue
-    if (given === name) exact.add(name)
+    if (given === name && value.trim() !== '') exact.add(name)
     Object.defineProperty(found, name, { value, enumerable: true, configurable: true, writable: true })
   }
   return found

@@ -321,6 +321,7 @@ test.each(['[1,2]', '{"lines":[{"sku":"A"},{"sku":"B"}]}', 'sku,price\nA,1\nB,2'
 
 test.each([
   ['a call of a function', 'application/javascript', `callback(${json});`],
+  ['a call of a function as Express writes it', '', `/**/ typeof cb === 'function' && cb(${json});`],
   ['JSON with the NUL of C at its end', 'application/json', `${json}\0`],
   [
     'fields with a value each',
@@ -356,4 +357,9 @@ test('tables and calls of any length take no time', () => {
   readBody('--b\r\n'.repeat(20_000), 'multipart/form-data; boundary=b')
   readBody(`--b\r\nContent-Disposition: form-data;${';'.repeat(100_000)}`, 'multipart/form-data; boundary=b')
   expect(performance.now() - from).toBeLessThan(500)
+})
+
+test('a name that says nothing, or the same in capitals, is no second sale', () => {
+  const body = '<r><click_id></click_id><clickId>c-1</clickId><CLICKID>C-1</CLICKID><txn_id>A-1</txn_id></r>'
+  expect(readBody(body)).toMatchObject({ click_id: 'C-1', txn_id: 'A-1' })
 })
