@@ -184,7 +184,7 @@ const BY_CELLS: Readonly<Partial<Record<SalesField, (columns: readonly Column[])
   currency: (columns) => columns.find(({ cells }) => areCurrencyCodes(cells)),
   txnId(columns) {
     const numbers = columns.filter(({ words, cells }) => !has(words, OTHERS_IDS) && areNumbersOfRows(cells))
-    return numbers.find(({ heading }) => ORDER_IN_LANGUAGES.test(heading)) ?? numbers[0]
+    return numbers.find(isOrderInLanguages) ?? numbers[0]
   },
 }
 
@@ -223,12 +223,18 @@ export function findColumns(
   return Object.fromEntries(FIELDS.map((field) => [field, found[field] ?? ''])) as Record<SalesField, string>
 }
 
+const isOrderInLanguages = ({ heading, words, cells }: Column): boolean =>
+  ORDER_IN_LANGUAGES.test(heading) && !has(words, OTHERS_IDS) && areNumbersOfRows(cells)
+
 /** The column of the advertiser's numbers beside that of a network's, where its cells can be numbers. */
 function ownNumber(ofNetwork: Column, all: readonly Column[]): Column {
   const nameOf = ({ words }: Column) => words.join(' ')
   const names = OWN_NUMBERS.filter(([name]) => name === nameOf(ofNetwork)).map(([, own]) => own)
   const canBe = ({ cells }: Column) => cells.length === 0 || (CAN_BE.txnId?.(cells) ?? true)
-  return all.find((column) => names.includes(nameOf(column)) && canBe(column)) ?? ofNetwork
+  const own = all.find((column) => names.includes(nameOf(column)) && canBe(column))
+  // "ID" beside the number of an order in another language is that of the row
+  const ofOrder = nameOf(ofNetwork) === 'id' ? all.find(isOrderInLanguages) : undefined
+  return own ?? ofOrder ?? ofNetwork
 }
 
 /** What is not the number of an order first. */

@@ -16,6 +16,9 @@ const ON_ITS_WAY =
 const FAILED =
   /\b(?:return|reject|fail|refus|declin|error|cancel(?!ad[oa]\b)|revers|revert|refund|void|bounc|denied|recall|unsuccess|undeliver)|\b(?:charged|credited) back|^(?:RJCT|CANC|RETU)(?:[\s/:,-]+[A-Z]{2,4}\d{0,2})?$|^R(?:0[1-9]|[1-3]\d|8[0-5])$/i
 
+/** The code of a return with its meaning in words: "R01 - Insufficient Funds". */
+const EXPLAINED_CODE = /^(?:R(?:0[1-9]|[1-3]\d|8[0-5])|AC0[1-7]|AM0[2-9]|MS0[23])\s?[-–:(]\s?\p{L}/iu
+
 /** Words of a payment that was made. Codes: ISO 20022. */
 const PAID =
   /^(?:paid|complet\w*|settl\w*|liquidated|execut\w*|success\w*|succeed\w*|processed|sent|cleared|delivered|credited|posted|done|ok|disburs\w*|booked|remitted|released|finali[sz]\w*|confirmed|transferred|ACSC|ACCC|BOOK)$/i
@@ -31,7 +34,7 @@ const DENIED = /\bnot\b|\bno\b|\bun(?:paid|cleared|settled|processed)|\bincomple
 const UNSURE = /[?¿]|\bpre-?not(?:e|ification)/i
 
 /** A status without its end, which is another one for a man, a woman and several: ejecutado, ejecutadas; zwrócony, zwrócona. */
-const stemOf = (status: string): string => status.replace(/(?<=\p{L}{4})[aeiouy]{1,2}s?$/u, '')
+const stemOf = (status: string): string => status.replace(/(?<=\p{L}{4})(?:[aeiouy]{1,2}s?|[аоеиыія]{1,2})$/u, '')
 
 /** What words say, by their stems; one that says two things in two languages says nothing. */
 function readLanguages(): ReadonlyMap<string, Exclude<BankStatus, 'unknown'>> {
@@ -50,7 +53,8 @@ function readLanguages(): ReadonlyMap<string, Exclude<BankStatus, 'unknown'>> {
 const BY_LANGUAGE = readLanguages()
 
 /** The word for a payment where words are not parted. */
-const PAYMENT_BEFORE = /^(?:支払い?|送金|振込|付款|转账|汇款|交易|이체|송금|지급)(?=\p{L})/u
+const PAYMENT_BEFORE =
+  /^(?:(?:支払い?|送金|振込|付款|转账|汇款|交易|이체|송금|지급)(?=\p{L})|(?:thanh toán|giao dịch|chuyển khoản) )/iu
 
 /** What a whole status says in another language, also beside the word for a payment: "Virement exécuté". */
 function inLanguages(status: string): Exclude<BankStatus, 'unknown'> | undefined {
@@ -95,6 +99,8 @@ export function readStatus(text: string): BankStatus {
   if (known) return known
   if (UNSURE.test(status)) return 'unknown'
   if (RETURN_CODE.test(status)) return 'failed'
+  if (EXPLAINED_CODE.test(status))
+    return status.split(/[^\p{L}]+/u).some((word) => PAID.test(word)) ? 'unknown' : 'failed'
   if (ON_ITS_WAY.test(status)) return 'on its way'
   if (DENIED.test(status)) return 'unknown'
   const [isPaid, isFailed] = [saysPaid(status), FAILED.test(status)]

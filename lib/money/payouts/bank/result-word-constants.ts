@@ -21,7 +21,7 @@ export const STATUSES_BY_LANGUAGE: Readonly<Record<'paid' | 'failed' | 'on its w
     исполнен, исполнено, оплачено, проведено, проведен, виконано, сплачено,
     已完成, 已完成付款, hoàn thành, đã hoàn thành, 支払済, 支払済み, 振込済, 振込済み, 完了, 処理済, 已支付, 付款成功, 交易成功, 支付成功, 转账成功, 成功,
     지급완료, 이체완료, 처리완료, 완료, تم الدفع, تم التنفيذ, จ่ายแล้ว, สำเร็จ, đã thanh toán, thành công,
-    durchgeführt, verbucht, gutgeschrieben, ausgezahlt, versé, crédité, débité, traité, acreditado, transferido, procesado,
+    durchgeführt, verbucht, gutgeschrieben, ausgezahlt, ausbezahlt, versé, crédité, débité, traité, acreditado, transferido, procesado,
     creditado, compensado, effettuato, saldato, versato, accreditata, afgerond, afgeschreven, uitbetaald, bijgeschreven,
     zakończony, opłacony, rozliczony, dokončeno, proveden, uhrazeno, odepsáno, realizováno,
     zrealizované, dokončené, uhradené, zaúčtované, végrehajtva, kifizetve, lekönyvelve, jóváírva, finalizat, procesat, decontat,
@@ -90,7 +90,7 @@ export const WAYS_TO_PAY: ReadonlySet<string> = new Set(
     'udbetaling maksu maksut suoritus platnosc wyplata przelewy platba platby uhrada utalas fizetes plata transfer transferul ' +
     'odeme odemesi havale transferi выплата оплата транзакция операция платіж переказ виплата плащане превод πληρωμη εμβασμα ' +
     'placanje isplata uplata nalog placilo nakazilo izplacilo makse ulekanne maksajums parskaitijums mokejimas pavedimas ' +
-    'pembayaran bayaran giao dich thanh toan 支払 支払い 送金 付款 交易 지급 지불 תשלום העברה دفع تحويل भुगतान'
+    'pembayaran bayaran 支払 支払い 送金 付款 交易 지급 지불 תשלום העברה دفع تحويل भुगतान'
   )
     .split(' ')
     .map(folded),
