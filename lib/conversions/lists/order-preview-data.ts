@@ -14,7 +14,7 @@ import { amountProblem } from '../amounts/limit-rules'
 import { customerRefusal } from '../customers/rules'
 import { reasonSentence } from '../filters/reason-rules'
 import { type Share, shareMoney, shareText } from '../lifecycle/share-rules'
-import { withSums } from '../processing/item-rules'
+import { countedItems, UNITS_PER_CENT, withSums } from '../processing/item-rules'
 import { type ChosenBeforeSteps, chooseBeforeSteps, priceSale, typesOf } from '../processing/payout-selection-rules'
 import type { OrderPreview, OrderPreviewQuery } from './order-preview-schema'
 import { paidByText } from './trail/paid-by-rules'
@@ -131,7 +131,7 @@ function toFacts(
     amountCents: amount ?? null,
     unpaidCents: paysForProductsOnly ? tax + shipping : 0n,
     taxCents: paysForProductsOnly ? 0n : tax,
-    items: withSums(items, amount === undefined ? undefined : amount - tax - shipping),
+    items: withSums(countedItems(items, UNITS_PER_CENT), amount === undefined ? undefined : amount - tax - shipping),
     isUnread: false,
     affiliateId,
     bucketId,

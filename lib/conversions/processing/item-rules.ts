@@ -11,8 +11,31 @@ export const ITEMS_MAX_LENGTH = 50_000
 /** Products of an order that are no list. */
 export const UNREADABLE = 'unreadable'
 
-/** A product as a call names it; its sum is null where nothing that can be read says it. */
-export type NamedItem = Omit<SaleItem, 'amountCents'> & { amountCents: Cents | null; quantity: number }
+/** Sums of products are read in ten-thousandths of their currency: CLF has four decimals, the dinars have three. */
+const UNITS = 10_000n
+
+/** Ten-thousandths in a cent, for sums in dollars. */
+export const UNITS_PER_CENT = 100n
+
+/** A product as a call names it, in ten-thousandths; its sum is null where nothing that can be read says it. */
+export type NamedItem = Pick<SaleItem, 'product' | 'productId' | 'categories'> & {
+  units: bigint | null
+  taxUnits: bigint | null
+  quantity: number
+}
+
+type CountedItem = Omit<SaleItem, 'amountCents'> & { amountCents: Cents | null; quantity: number }
+
+/** A part of a sale in a larger unit. @param per ten-thousandths in one of these */
+export const countedIn = (units: bigint, per: bigint): bigint => halfEven(units, per)
+
+/** Products with their sums in a larger unit, such as cents. */
+export const countedItems = (items: readonly NamedItem[], per: bigint): CountedItem[] =>
+  items.map(({ units, taxUnits, ...item }) => ({
+    ...item,
+    amountCents: units === null ? null : countedIn(units, per),
+    taxCents: taxUnits === null ? null : countedIn(taxUnits, per),
+  }))
 
 /** What shops, tags of analytics and networks call the parts of a product, without capitals and signs. */
 const NAMES = {
@@ -49,14 +72,14 @@ export function readItems(text: string): NamedItem[] | typeof UNREADABLE {
   const items = list.flatMap((each) => readItem(each) ?? [])
   if (items.length === 0 && list.length > 0) return UNREADABLE
   // a line below zero is a discount, which the amount of the order has in it
-  return items.filter(({ amountCents }) => amountCents === null || amountCents >= 0n)
+  return items.filter(({ units }) => units === null || units >= 0n)
 }
 
-/** A sum in hundredths of its currency, whichever the order is in, with the comma before them where it can be nothing else. */
-function hundredths(text: string): Cents | undefined {
+/** A sum in ten-thousandths of its currency, whichever the order is in, with the comma before them where it can be nothing else. */
+export function unitsOf(text: string): bigint | undefined {
   const currency = currencyIn(text)
   const decimal = parseDecimal(text, { decimalMark: findDecimalMark([text]) ?? '.', ...(currency && { currency }) })
-  return decimal && halfEven(decimal.digits * 100n, 10n ** BigInt(decimal.decimals))
+  return decimal && halfEven(decimal.digits * UNITS, 10n ** BigInt(decimal.decimals))
 }
 
 function readItem(value: unknown): NamedItem | undefined {
@@ -71,20 +94,20 @@ function readItem(value: unknown): NamedItem | undefined {
   const categories = [...new Set(textsOf(NAMES.category))]
   const [total] = textsOf(NAMES.amount)
   const [price] = textsOf(NAMES.price)
-  const cents = hundredths(total ?? price ?? '')
+  const sum = unitsOf(total ?? price ?? '')
   // some are sold by weight
   const quantity = parseDecimal(textsOf(NAMES.quantity)[0] ?? '1', { decimalMark: '.' })
-  const ofAll = (one: Cents) => (quantity ? halfEven(one * quantity.digits, 10n ** BigInt(quantity.decimals)) : null)
-  const amountCents = cents === undefined ? null : total === undefined ? ofAll(cents) : cents
-  if (product === null && productId === null && categories.length === 0 && amountCents === null) return undefined
-  const tax = hundredths(textsOf(NAMES.tax)[0] ?? '')
+  const ofAll = (one: bigint) => (quantity ? halfEven(one * quantity.digits, 10n ** BigInt(quantity.decimals)) : null)
+  const units = sum === undefined ? null : total === undefined ? ofAll(sum) : sum
+  if (product === null && productId === null && categories.length === 0 && units === null) return undefined
+  const tax = unitsOf(textsOf(NAMES.tax)[0] ?? '')
   const count = quantity && quantity.digits > 0n ? Number(quantity.digits) / 10 ** quantity.decimals : 1
   return {
     product,
     productId,
     categories,
-    amountCents,
-    taxCents: tax !== undefined && tax >= 0n ? tax : null,
+    units,
+    taxUnits: tax !== undefined && tax >= 0n ? tax : null,
     quantity: count,
   }
 }
@@ -93,7 +116,7 @@ function readItem(value: unknown): NamedItem | undefined {
  * Products with their sums: those without one make up what the others leave of what was paid for products, in parts by their
  * quantities. @param productsCents what was paid for all products; undefined where that is not known
  */
-export function withSums(items: readonly NamedItem[], productsCents: Cents | undefined): SaleItem[] {
+export function withSums(items: readonly CountedItem[], productsCents: Cents | undefined): SaleItem[] {
   const known = items.reduce((total, { amountCents }) => total + (amountCents ?? 0n), 0n)
   const left = productsCents !== undefined && productsCents > known ? productsCents - known : 0n
   const parts = items.map(({ amountCents, quantity }) =>
@@ -126,23 +149,25 @@ function toTexts(value: unknown): string[] {
   })
 }
 
-/** A product as a shop tells of it; its sum is null where that cannot be read. */
+/** A product as a shop tells of it, in ten-thousandths; its sum is null where that cannot be read. */
 export type ToldItem = Pick<SaleItem, 'product' | 'productId' | 'categories'> & {
-  amountCents: Cents | null
-  taxCents?: Cents
+  units: bigint | null
+  taxUnits?: bigint
 }
+
+/** Ten-thousandths as decimal text, with at least two decimals. */
+export const unitsText = (units: bigint): string => decimalText({ digits: units, decimals: 4 }).replace(/0{1,2}$/, '')
 
 /** The products of an order as a parameter of a call; undefined where it has none. @param items undefined where they could not be read */
 export function itemsText(items: readonly ToldItem[] | undefined): string | undefined {
   if (items === undefined) return UNREADABLE
-  const decimal = (digits: Cents) => decimalText({ digits, decimals: 2 })
   const text = JSON.stringify(
-    items.map(({ product, productId, categories, amountCents, taxCents }) => ({
+    items.map(({ product, productId, categories, units, taxUnits }) => ({
       ...(product !== null && { sku: product }),
       ...(productId !== null && { product_id: productId }),
       ...(categories.length > 0 && { categories }),
-      ...(amountCents !== null && { amount: decimal(amountCents) }),
-      ...(taxCents !== undefined && { tax: decimal(taxCents) }),
+      ...(units !== null && { amount: unitsText(units) }),
+      ...(taxUnits !== undefined && { tax: unitsText(taxUnits) }),
     })),
   )
   if (text.length > ITEMS_MAX_LENGTH) return UNREADABLE

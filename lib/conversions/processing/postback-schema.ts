@@ -7,7 +7,7 @@ import { isPrintable } from '@/lib/platform/text/printable'
 import { isNoIdentifier, isPlaceholder, unfilled } from '@/lib/platform/text/unfilled-macros'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { CUSTOMER_MAX_LENGTH, TXN_ID_MAX_LENGTH } from '../customers/constants'
-import { readItems, UNREADABLE } from './item-rules'
+import { readItems, UNREADABLE, unitsOf } from './item-rules'
 
 /** Longer click ids and amounts than there are. */
 const CLICK_ID_MAX_LENGTH = 300
@@ -53,6 +53,15 @@ function amount(isRefund: boolean) {
     })
 }
 
+/** A part of the amount, in ten-thousandths of its currency. */
+const partOfAmount = value(AMOUNT_MAX_LENGTH)
+  .transform((text) => {
+    const units = unitsOf(text)
+    return units !== undefined && units >= 0n ? units : undefined
+  })
+  .optional()
+  .catch(undefined)
+
 const clickId = value(CLICK_ID_MAX_LENGTH).transform((text, context) => {
   const parsed = parseClickId(text)
   if (parsed) return parsed
@@ -85,8 +94,8 @@ export const postbackSchema = z.object({
   amount: amount(false),
   // a sale is not refused because its products, its customer or parts of its amount cannot be read
   items: unlessEmpty(z.string().transform(readItems)).catch(UNREADABLE),
-  tax: amount(false).optional().catch(undefined),
-  shipping: amount(false).optional().catch(undefined),
+  tax: partOfAmount,
+  shipping: partOfAmount,
   customer_id: customer.customer_id.catch(undefined),
   customer_email: customer.customer_email.catch(undefined),
   customer_hash: customer.customer_hash.catch(undefined),

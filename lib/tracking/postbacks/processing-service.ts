@@ -10,7 +10,7 @@ import type { BrowserClaimTerms } from '@/lib/conversions/processing/browser-cla
 import { findClick, findSubscriptionClick, type KnownClick } from '@/lib/conversions/processing/click-data'
 import { codesOf } from '@/lib/conversions/processing/coupon-rules'
 import { findCode } from '@/lib/conversions/processing/coupon-service'
-import { UNREADABLE, withSums } from '@/lib/conversions/processing/item-rules'
+import { countedItems, UNITS_PER_CENT, UNREADABLE, withSums } from '@/lib/conversions/processing/item-rules'
 import { NOTHING_REFUNDED } from '@/lib/conversions/processing/postback-constants'
 import {
   type Postback,
@@ -134,7 +134,8 @@ export async function processCall(
       return run((tx) => step('reverse', () => processReversal(tx, reversal, reversedAt)), store)
     const { items: named } = data
     const paidBack = call.reported ? inHundredths(call.reported.amount) : amountCents
-    const items = named === UNREADABLE || named === undefined ? undefined : withSums(named, paidBack)
+    const items =
+      named === UNREADABLE || named === undefined ? undefined : withSums(countedItems(named, UNITS_PER_CENT), paidBack)
     const refund = { ...reversal, refundId, amountCents, items, ...moneyOf(call) }
     return run((tx) => step('refund', () => processRefund(tx, refund, reversedAt)), store)
   }

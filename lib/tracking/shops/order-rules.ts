@@ -1,8 +1,7 @@
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
-import { itemsText, type ToldItem } from '@/lib/conversions/processing/item-rules'
+import { itemsText, type ToldItem, unitsOf, unitsText } from '@/lib/conversions/processing/item-rules'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
-import { decimalText, parseAmount } from '@/lib/platform/money/amount'
-import type { Cents } from '@/lib/platform/money/cents'
+import { parseAmount } from '@/lib/platform/money/amount'
 import { clickIdWithin } from '@/lib/traffic/requests/click-id-rules'
 import { CLICK_ID_NAME, CLICK_ID_PARAMETER, RENEWAL, THREE_DECIMAL, ZERO_DECIMAL } from './constants'
 import type { OrderState, ShopFact, ShopReport, ShopStep, SubscriptionPayment } from './order-schema'
@@ -61,28 +60,26 @@ export const creditedBy = (clickId: string | undefined, coupon: string | undefin
   ...(coupon !== undefined && { coupon }),
 })
 
-/** A sum that a shop writes, in hundredths of its currency; 0 for what is none. */
-export const centsOf = (text: string): Cents => parseAmount(text) ?? 0n
+/** A sum that a shop writes, in ten-thousandths of its currency; 0 for what is none. */
+export const partOf = (text: string): bigint => unitsOf(text) ?? 0n
 
-const inUnits = (cents: Cents): string => decimalText({ digits: cents, decimals: 2 })
-
-export const total = (sums: readonly string[]): Cents => sums.reduce((all, text) => all + centsOf(text), 0n)
+export const total = (sums: readonly string[]): bigint => sums.reduce((all, text) => all + partOf(text), 0n)
 
 /**
- * What an order is made of, as parameters of its sale; nothing of what it does not say.
+ * What an order is made of, in ten-thousandths, as parameters of its sale; nothing of what it does not say.
  * @param items undefined where they could not be read
  */
-export function orderParts(items: readonly ToldItem[] | undefined, tax: Cents, shipping: Cents) {
+export function orderParts(items: readonly ToldItem[] | undefined, tax: bigint, shipping: bigint) {
   const list = itemsText(
     items?.map((item) => ({
       ...item,
-      amountCents: item.amountCents !== null && item.amountCents < 0n ? 0n : item.amountCents,
+      units: item.units !== null && item.units < 0n ? 0n : item.units,
     })),
   )
   return {
     ...(list !== undefined && { items: list }),
-    ...(tax > 0n && { tax: inUnits(tax) }),
-    ...(shipping > 0n && { shipping: inUnits(shipping) }),
+    ...(tax > 0n && { tax: unitsText(tax) }),
+    ...(shipping > 0n && { shipping: unitsText(shipping) }),
   }
 }
 
@@ -91,7 +88,7 @@ export const minorParts = (taxes: readonly number[], shipping: number, currency:
   orderParts(
     [],
     total(taxes.map((tax) => formatMinorUnits(tax, currency))),
-    centsOf(formatMinorUnits(shipping, currency)),
+    partOf(formatMinorUnits(shipping, currency)),
   )
 
 /**

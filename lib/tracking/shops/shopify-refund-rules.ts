@@ -1,6 +1,12 @@
 import type { z } from 'zod'
-import { itemsText, type ToldItem } from '@/lib/conversions/processing/item-rules'
-import { decimalText, parseDecimal } from '@/lib/platform/money/amount'
+import {
+  countedIn,
+  itemsText,
+  type ToldItem,
+  UNITS_PER_CENT,
+  unitsOf,
+  unitsText,
+} from '@/lib/conversions/processing/item-rules'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
 import { isPaidIn } from './order-rules'
 import type { ShopReport } from './order-schema'
@@ -12,19 +18,10 @@ type MoneySet = Refund['refund_line_items'][number]['subtotal_set']
 /** A refund that is being made counts like one that was: its failure is told, and takes it back. */
 const COUNTED = new Set(['success', 'pending'])
 
-/** A sum in thousandths, which some currencies have; undefined for what is none. */
-function unitsOf(text: string): bigint | undefined {
-  const decimal = parseDecimal(text)
-  return decimal && halfEven(decimal.digits * 1_000n, 10n ** BigInt(decimal.decimals))
-}
-
-const toHundredths = (units: bigint): Cents => halfEven(units, 10n)
-
-/** Thousandths as decimal text, with at least two decimals. */
-const inText = (units: bigint): string => decimalText({ digits: units, decimals: 3 }).replace(/0$/, '')
+const toHundredths = (units: bigint): Cents => countedIn(units, UNITS_PER_CENT)
 
 type PaidBack = {
-  /** In thousandths of its currency. */
+  /** In ten-thousandths of its currency. */
   units: bigint
   currency: string | null
   /** Of it what was paid back without a product, in hundredths. */
@@ -58,7 +55,7 @@ export function paidBack(refund: Refund): PaidBack | undefined {
   return { units, currency: inBoth.shopCurrency, withoutProductCents }
 }
 
-/** What products, shipping and adjustments of a refund come to, in both currencies, in thousandths. */
+/** What products, shipping and adjustments of a refund come to, in both currencies, in ten-thousandths. */
 function sumSets({
   refund_line_items: lines,
   refund_shipping_lines: shipping,
@@ -104,7 +101,7 @@ function returnedItems({ refund_line_items: lines }: Refund, { units, currency }
     product: line?.sku || null,
     productId: line?.product_id ?? null,
     categories: [],
-    amountCents: toHundredths(hasTaxInside ? subtotal - tax : subtotal),
+    units: hasTaxInside ? subtotal - tax : subtotal,
   }))
 }
 
@@ -115,7 +112,7 @@ export function toRefundReport(refund: Refund, number: string): ShopReport | nul
   const { units, currency, share } = found
   if (units === 0n) return null
   const items = itemsText(returnedItems(refund, found, sumSets(refund).shop))
-  const parameters = { txn_id: number, event: 'refund', refund_id: refund.id, amount: inText(units) }
+  const parameters = { txn_id: number, event: 'refund', refund_id: refund.id, amount: unitsText(units) }
   return {
     does: 'report',
     parameters: { ...parameters, ...(items !== undefined && { items }) },

@@ -1,9 +1,9 @@
+import { unitsOf } from '@/lib/conversions/processing/item-rules'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { NO_CLICK, NO_PAYMENT, RENEWAL } from './constants'
 import {
   beginning,
   type CreditedBy,
-  centsOf,
   clickIdIn,
   clickIdOfAddress,
   couponsOf,
@@ -13,6 +13,7 @@ import {
   lostOf,
   ofCoupon,
   orderParts,
+  partOf,
   renewal,
   stateOf,
   total,
@@ -161,23 +162,23 @@ function toSteps(order: Order, sold: Sold): ShopStep[] {
 function madeOf({ line_items: lines, taxes_included: withTax, total_tax: tax, ...order }: Order) {
   const items = lines.map(({ named, sold }) => {
     const lineTax = total(sold?.tax_lines.map(({ price: tax }) => tax) ?? [])
-    const price = parseAmount(sold?.price ?? '')
+    const price = unitsOf(sold?.price ?? '')
     return {
       product: named?.sku || null,
       productId: named?.product_id ?? null,
       categories: [],
-      amountCents:
+      units:
         sold && price !== undefined
           ? price * BigInt(sold.quantity) -
             total(sold.discount_allocations.map(({ amount }) => amount)) -
             (withTax ? lineTax : 0n)
           : null,
-      ...(lineTax > 0n && { taxCents: lineTax }),
+      ...(lineTax > 0n && { taxUnits: lineTax }),
     }
   })
-  const shipping = centsOf(order.total_shipping_price_set?.shop_money.amount ?? '0')
+  const shipping = partOf(order.total_shipping_price_set?.shop_money.amount ?? '0')
   const shippingTax = total(order.shipping_lines.flatMap((line) => line.tax_lines.map(({ price }) => price)))
-  return orderParts(items, centsOf(tax ?? '0'), withTax ? shipping - shippingTax : shipping)
+  return orderParts(items, partOf(tax ?? '0'), withTax ? shipping - shippingTax : shipping)
 }
 
 const hasFailed = ({ status }: { status: string }) => status === 'failure' || status === 'error'

@@ -1,9 +1,9 @@
+import { unitsOf } from '@/lib/conversions/processing/item-rules'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { NO_CLICK, NO_PAYMENT, RENEWAL } from './constants'
 import {
   beginning,
   type CreditedBy,
-  centsOf,
   clickIdIn,
   clickIdOfAddress,
   couponsOf,
@@ -12,6 +12,7 @@ import {
   freeOrder,
   ofCoupon,
   orderParts,
+  partOf,
   renewal,
   stateOf,
 } from './order-rules'
@@ -122,11 +123,11 @@ const madeOf = ({ line_items: lines, total_tax: tax, shipping_total: shipping }:
       product: sku || null,
       productId: id && id !== '0' ? id : null,
       categories: [],
-      amountCents: parseAmount(total ?? '') ?? null,
-      ...(own && { taxCents: centsOf(own) }),
+      units: unitsOf(total ?? '') ?? null,
+      ...(own && { taxUnits: partOf(own) }),
     })),
-    centsOf(tax ?? '0'),
-    centsOf(shipping ?? '0'),
+    partOf(tax ?? '0'),
+    partOf(shipping ?? '0'),
   )
 
 /** What a change of plan within a period costs. */

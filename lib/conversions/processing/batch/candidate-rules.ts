@@ -6,13 +6,13 @@ import { factsAsked } from '@/lib/catalog/visitors/rules'
 import { UNKNOWN_VISITOR, type VisitorFacts } from '@/lib/catalog/visitors/schema'
 import type { Cents } from '@/lib/platform/money/cents'
 import { amountProblem } from '../../amounts/limit-rules'
-import { inHundredths, type ReportedMoney } from '../../amounts/rate-rules'
+import type { ReportedMoney } from '../../amounts/rate-rules'
 import { type CustomerHistory, customerKind, type NamedCustomer } from '../../customers/rules'
 import { paidTime, type SubscriptionPayment } from '../../customers/subscription-rules'
 import type { Share } from '../../lifecycle/share-rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
 import type { ByCode } from '../coupon-rules'
-import { inMoneyOf, UNREADABLE, withSums } from '../item-rules'
+import { countedIn, countedItems, inMoneyOf, UNITS_PER_CENT, UNREADABLE, unitsOf, withSums } from '../item-rules'
 import { type ChosenBeforeSteps, chooseBeforeSteps, isByNumber, typesOf } from '../payout-selection-rules'
 import { type CallResult, refused } from '../transaction-rules'
 import type { SaleClick } from './click-data'
@@ -161,15 +161,21 @@ function visitorOf(click: SaleClick, rules: ChosenBeforeSteps['rules']): Visitor
 
 /** What an order is made of, as far as its call says so, in dollars. */
 function partsOf(
-  { amount, items = [], tax = 0n, shipping = 0n }: ReportedSale['postback'],
+  { amount, items = [], tax: taxUnits = 0n, shipping: shippingUnits = 0n }: ReportedSale['postback'],
   reported: ReportedMoney | undefined,
   { paysForProductsOnly }: SaleClick,
 ): Pick<SaleFacts, 'items' | 'isUnread' | 'unpaidCents' | 'taxCents'> {
-  const whole = reported && inHundredths(reported.amount)
+  // of another currency its own smallest parts, of which the dollars are a share
+  const per = reported ? 1n : UNITS_PER_CENT
+  const [tax, shipping] = [countedIn(taxUnits, per), countedIn(shippingUnits, per)]
+  const whole = reported && unitsOf(reported.amount)
   const inDollars = (part: Cents) =>
     whole === undefined || amount === undefined ? part : inMoneyOf(part, amount, whole)
   const paid = whole ?? amount
-  const read = items === UNREADABLE ? [] : withSums(items, paid === undefined ? undefined : paid - tax - shipping)
+  const read =
+    items === UNREADABLE
+      ? []
+      : withSums(countedItems(items, per), paid === undefined ? undefined : paid - tax - shipping)
   return {
     items: read.map((item) => ({
       ...item,

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  countedItems,
   inMoneyOf,
   itemsText,
   type NamedItem,
   readItems,
+  UNITS_PER_CENT,
   UNREADABLE,
   withSums,
 } from '@/lib/conversions/processing/item-rules'
@@ -16,6 +18,9 @@ const item = (product: string | null, amountCents: bigint, more = {}) => ({
   amountCents,
   ...more,
 })
+
+/** The products of a text, in cents. */
+const inCents = (text: string) => countedItems(readItems(text) as NamedItem[], UNITS_PER_CENT)
 
 describe('the products of an order', () => {
   test.each([
@@ -71,11 +76,26 @@ describe('the products of an order', () => {
     ['one object', { sku: 7, price: 1 }, [item('7', 100n)]],
   ])('are read in %s', (_, given, expected) => {
     const text = JSON.stringify(given)
-    expect(readItems(text)).toMatchObject(expected)
-    expect(readItems(itemsText(expected) ?? '')).toMatchObject(expected)
+    expect(inCents(text)).toMatchObject(expected)
+    const told = expected.map(({ amountCents, ...each }) => ({ ...each, units: amountCents * UNITS_PER_CENT }))
+    expect(inCents(itemsText(told) ?? '')).toMatchObject(expected)
     expect(
       readBody(JSON.stringify({ txn_id: 'T', line_items: Array.isArray(given) ? given : [given] })).items,
     ).toBeDefined()
+  })
+
+  test('keep the thousandths of dinars and the ten-thousandths of a unit of account', () => {
+    const text = '[{"sku":"T","amount":"12.345","tax":"0.005"},{"sku":"F","price":"0.0125","quantity":2}]'
+    const read = readItems(text) as NamedItem[]
+    expect(read.map(({ units, taxUnits }) => [units, taxUnits])).toEqual([
+      [123_450n, 50n],
+      [250n, null],
+    ])
+    const told = read.map(({ taxUnits, ...each }) => ({ ...each, ...(taxUnits !== null && { taxUnits }) }))
+    expect(JSON.parse(itemsText(told) ?? '')).toEqual([
+      { sku: 'T', amount: '12.345', tax: '0.005' },
+      { sku: 'F', amount: '0.025' },
+    ])
   })
 
   test.each([
@@ -96,7 +116,7 @@ describe('the products of an order', () => {
     // may be cents
     ['[{"sku":"A","price":{"value":500,"currency":"EUR"}}]', [null]],
   ])('have sums as shops of other countries write them: %s', (text, sums) => {
-    expect(Array.from(readItems(text) as NamedItem[], ({ amountCents }) => amountCents)).toEqual(sums)
+    expect(inCents(text).map(({ amountCents }) => amountCents)).toEqual(sums)
   })
 
   test.each([
@@ -107,7 +127,7 @@ describe('the products of an order', () => {
     // taken back
     ['[{"sku":"A-1","price":1,"quantity":-1},{"sku":"B","price":2}]', [200n]],
   ])('have no sum where %s says none, and the others theirs', (text, sums) => {
-    expect(Array.from(readItems(text) as NamedItem[], ({ amountCents }) => amountCents)).toEqual(sums)
+    expect(inCents(text).map(({ amountCents }) => amountCents)).toEqual(sums)
   })
 
   test.each([

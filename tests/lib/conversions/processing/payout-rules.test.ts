@@ -184,6 +184,17 @@ test.each([
   },
 )
 
+test('products in dinars are counted with their thousandths', async () => {
+  const own = { payoutType: 'cpa_percentage' as const, percentPayoutBps: 1_000, percentRevenueBps: 2_000 }
+  const offerId = await ruled([rule({ products: ['A'] }, share(2_000))], own)
+  await addRate('KWD', '2026-11-19', '3.25')
+  const { affiliateId, click_id } = await shop.click({ offerId })
+  const items = JSON.stringify([{ sku: 'A', price: '0.105', quantity: 100 }])
+  await shop.send({ click_id, currency: 'KWD', amount: '10.500', items })
+  // 20% of $34.12; in hundredths of a dinar 50 fils would have been left for the lower share
+  expect(await payoutsOf(affiliateId)).toEqual([682])
+})
+
 test('caps of payout count what the rule pays', async () => {
   const offerId = await ruled([rule({ minAmountCents: 5_000 }, flat(9_000n))], { payoutCapCents: 12_000n })
   const { affiliateId, click_id } = await shop.click({ offerId })

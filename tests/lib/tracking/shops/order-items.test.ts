@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Conditions, NO_CONDITIONS, plainRule } from '@/lib/catalog/payouts/condition-schema'
 import { db } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
+import { parseShopWebhook } from '@/lib/tracking/shops/webhook-rules'
 import { createOffer } from '@/tests/support/factories/offers'
 import {
   click,
@@ -167,6 +168,29 @@ test.each([
   await shopify('refunds/create', { id: order.id + 1, order_id: order.id, transactions })
   const [refund] = await db().postbackRefund.findMany({ where: { txnId: String(order.id) } })
   expect(refund).toMatchObject({ reportedAmount: reported, reportedCurrency: currency })
+})
+
+test('the lines of an order in dinars have their thousandths', () => {
+  const order = wooOrder('836-0190a1b2c3d47e5f8a9b0c1d2e3f4a5b', {
+    currency: 'KWD',
+    total: '12.355',
+    total_tax: '0.005',
+    shipping_total: '0.005',
+    line_items: [{ sku: 'T', product_id: 9, quantity: 1, total: '12.345', total_tax: '0.005' }],
+  })
+  const parsed = parseShopWebhook(
+    { provider: 'woocommerce', name: 'a shop', orderPrefix: '' },
+    { 'x-wc-webhook-topic': 'order.created' },
+    JSON.stringify(order),
+  )
+  const sale = typeof parsed === 'string' ? undefined : parsed.steps.find(({ does }) => does === 'report')
+  expect(sale).toMatchObject({
+    parameters: {
+      items: '[{"sku":"T","product_id":"9","amount":"12.345","tax":"0.005"}]',
+      tax: '0.005',
+      shipping: '0.005',
+    },
+  })
 })
 
 test('an order of WooCommerce is paid by its products, and an edited sum in proportion', async () => {
