@@ -7,6 +7,7 @@ import type { AffiliateStatus, ConversionStatus, RejectionReason } from '../../l
 import { DAY_MS } from '../../lib/platform/dates/constants'
 import { easternDay } from '../../lib/platform/dates/days'
 import type { Cents } from '../../lib/platform/money/cents'
+import { DOLLAR } from '../../lib/platform/money/currency'
 import { DEFAULT_REFERRALS } from '../../lib/platform/settings/constants'
 import { referralCommission } from '../../lib/rewards/referrals/commission-rules'
 import { EarningsTimeline, type LevelRow } from './earnings-timeline'
@@ -61,7 +62,10 @@ export class ConversionDrawer {
     const { click, at, isSure } = purchase
     const timeline = this.#timeline(click.affiliateId)
     timeline.passUntil(at)
-    const money = conversionMoney(payoutOfOffer(toTerms(click.offer)), purchase.amountCents ?? undefined)
+    const money = conversionMoney(
+      payoutOfOffer({ ...toTerms(click.offer), revenueCurrency: DOLLAR }),
+      purchase.amountCents ?? undefined,
+    )
     const day = easternDay(at)
     const refused = this.#refusal(purchase)
     // on a day without conversions, no sale is accepted

@@ -16,6 +16,7 @@ const flat = (payoutCents: bigint, revenueCents: bigint): Payout => ({
   payoutCents,
   percentPayoutBps: 0,
   revenueCents,
+  revenueCurrency: 'USD',
   percentRevenueBps: 0,
 })
 
@@ -89,6 +90,7 @@ const ofProducts = (products: string[], percentPayoutBps: number, percentRevenue
   payoutCents: 0n,
   percentPayoutBps,
   revenueCents: 0n,
+  revenueCurrency: 'USD',
   percentRevenueBps,
 })
 

@@ -396,11 +396,11 @@ export const breaks = [
   {
     id: 'shop-webhook-currency-01',
     area: 'traffic',
-    file: 'lib/conversions/amounts/rate-rules.ts',
+    file: 'lib/money/ledger/exchange-rate-rules.ts',
     find: 'const dividend = amount.digits * dollars.digits * 10n ** BigInt(units.decimals) * 100n',
     replace: 'return halfEven(amount.digits * 100n, 10n ** BigInt(amount.decimals))\n  const dividend = 0n',
     breaks: 'A sale of 500 yen is paid as one of 500 dollars.',
-    tests: ['tests/lib/conversions/amounts/rate-rules.test.ts'],
+    tests: ['tests/lib/money/ledger/exchange-rate-rules.test.ts'],
   },
   {
     id: 'proven-call-owner-01',

@@ -1,8 +1,12 @@
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
+import { DOLLAR } from '@/lib/platform/money/currency'
 
 export type ContactDraft = { key: string; name: string; email: string; role: string }
 
-export type AdvertiserDraft = Record<'name' | 'website' | 'reference' | 'paymentTerms' | 'notes', string> & {
+export type AdvertiserDraft = Record<
+  'name' | 'website' | 'reference' | 'paymentTerms' | 'currency' | 'notes',
+  string
+> & {
   contacts: ContactDraft[]
 }
 
@@ -11,6 +15,7 @@ export const EMPTY_ADVERTISER: AdvertiserDraft = {
   website: '',
   reference: '',
   paymentTerms: '',
+  currency: DOLLAR,
   notes: '',
   contacts: [],
 }
@@ -20,6 +25,7 @@ export const toAdvertiserDraft = (advertiser: AdvertiserDetail): AdvertiserDraft
   website: advertiser.website ?? '',
   reference: advertiser.reference ?? '',
   paymentTerms: advertiser.paymentTerms ?? '',
+  currency: advertiser.currency,
   notes: advertiser.notes ?? '',
   contacts: advertiser.contacts.map(({ id, ...contact }) => ({ key: id, ...contact })),
 })

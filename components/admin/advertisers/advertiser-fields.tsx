@@ -1,5 +1,6 @@
 'use client'
 
+import { CurrencyField } from '@/components/shared/forms/currency-field'
 import { TextField } from '@/components/shared/forms/fields'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
@@ -39,7 +40,7 @@ export function AdvertiserFields({ draft, onChange, errors }: AdvertiserFieldsPr
           error={errors.reference}
         />
       </div>
-      <Field label="Payment terms" hint="In words. Everything is in US dollars." error={errors.paymentTerms}>
+      <Field label="Payment terms" hint="In words." error={errors.paymentTerms}>
         <Textarea
           rows={2}
           placeholder="Net 30, by wire, invoiced on the 1st"
@@ -47,6 +48,13 @@ export function AdvertiserFields({ draft, onChange, errors }: AdvertiserFieldsPr
           onChange={({ target }) => onChange({ paymentTerms: target.value })}
         />
       </Field>
+      <CurrencyField
+        label="Currency of its prices"
+        hint="New offers begin with it. Invoices, deposits and balances are in US dollars."
+        value={draft.currency}
+        onChange={(currency) => onChange({ currency })}
+        error={errors.currency}
+      />
       <ContactFields contacts={draft.contacts} onChange={(contacts) => onChange({ contacts })} errors={errors} />
       <Field label="Notes" hint="Only staff read them." error={errors.notes}>
         <Textarea rows={3} value={draft.notes} onChange={({ target }) => onChange({ notes: target.value })} />

@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { createdSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { EMPTY_ADVERTISER, toAdvertiserBody } from './advertiser-draft'
 import { AdvertiserFields } from './advertiser-fields'
@@ -29,7 +28,7 @@ export function NewAdvertiserDialog({ onClose, onCreated }: NewAdvertiserDialogP
           errors={errors}
         />
       )}
-      change={() => ({ path: ADVERTISERS_PATH, body: { ...toAdvertiserBody(draft), currency: CURRENCIES[0] } })}
+      change={() => ({ path: ADVERTISERS_PATH, body: toAdvertiserBody(draft) })}
       onDone={(answer) => onCreated(createdSchema.parse(answer).id)}
     />
   )

@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChoiceField, TextField } from '@/components/shared/forms/fields'
+import { SumField } from '@/components/shared/forms/currency-field'
+import { ChoiceField } from '@/components/shared/forms/fields'
 import { typedCents } from '@/components/shared/forms/typed-numbers'
 import { apiQuery } from '@/components/shared/live/api-query'
 import { QueryNote } from '@/components/shared/states/query-note'
@@ -10,6 +11,7 @@ import { Segmented } from '@/components/ui/segmented'
 import type { AmountLimitChoices } from '@/lib/conversions/amounts/limit-admin-schema'
 import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/conversions/amounts/limit-constants'
 import { lazySchema } from '@/lib/platform/http/api-client'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { adminKeys } from '../kit/keys'
@@ -29,6 +31,7 @@ export function AmountLimitDialog({ onClose }: { onClose: () => void }) {
   const [target, setTarget] = useState<Target>('offer')
   const [id, setId] = useState<number | null>(null)
   const [limit, setLimit] = useState('')
+  const [currency, setCurrency] = useState<string>(DOLLAR)
   const query = useQuery(
     apiQuery([...adminKeys.page('conversion-caps'), 'amount-limits'], PATH, amountLimitChoicesAnswer),
   )
@@ -36,8 +39,10 @@ export function AmountLimitDialog({ onClose }: { onClose: () => void }) {
   const options = target === 'offer' ? data.offers : data.advertisers
   const subject = options.find((each) => each.id === id)
   const choose = (next: number | null) => {
-    const cents = options.find((each) => each.id === next)?.maxAmountCents ?? null
+    const chosen = options.find((each) => each.id === next)
+    const cents = chosen?.maxAmountCents ?? null
     setId(next)
+    setCurrency(chosen?.maxAmountCurrency ?? DOLLAR)
     setLimit(cents === null ? '' : (cents / 100).toFixed(2))
   }
   return (
@@ -75,17 +80,23 @@ export function AmountLimitDialog({ onClose }: { onClose: () => void }) {
             error={errors.offerId ?? errors.advertiserId}
           />
           <QueryNote query={query} text="Offers and advertisers could not be loaded." />
-          <TextField
-            label="Largest amount in dollars"
+          <SumField
+            label="Largest amount"
             hint={target === 'offer' ? 'Empty: the advertiser’s limit.' : `Empty: the default of ${DEFAULT_LIMIT}.`}
-            isNumber
             value={limit}
             onChange={setLimit}
             error={errors.limitCents}
+            currency={currency}
+            onCurrency={setCurrency}
+            currencyError={errors.currency}
           />
         </>
       )}
-      change={() => ({ path: PATH, method: 'PUT', body: { [`${target}Id`]: id, limitCents: typedCents(limit) } })}
+      change={() => ({
+        path: PATH,
+        method: 'PUT',
+        body: { [`${target}Id`]: id, limitCents: typedCents(limit), currency },
+      })}
     />
   )
 }

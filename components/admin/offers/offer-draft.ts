@@ -5,6 +5,7 @@ import { NO_VISITORS, type VisitorDraft, visitorDraft } from '@/components/share
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { APPROVAL_DAYS, NEW_OFFER_DEFAULTS } from '@/lib/catalog/offers/field-constants'
 import type { AfterDeadline, AttributionModel, PaidCustomers, PayoutType } from '@/lib/generated/prisma/enums'
+import { DOLLAR } from '@/lib/platform/money/currency'
 
 /** How long what subscribers pay is paid. */
 export type RenewalChoice = 'for_good' | 'months' | 'payments'
@@ -52,6 +53,7 @@ export type NewOfferDraft = OfferDraft & {
   payout: string
   percent: string
   revenue: string
+  revenueCurrency: string
   revenuePercent: string
   isLossAccepted: boolean
   isDraft: boolean
@@ -90,6 +92,7 @@ export const emptyOffer = (holdDays: number): NewOfferDraft => ({
   payout: '',
   percent: '',
   revenue: '',
+  revenueCurrency: DOLLAR,
   revenuePercent: '',
   isLossAccepted: false,
   isDraft: status !== 'active',

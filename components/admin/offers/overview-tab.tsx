@@ -11,6 +11,7 @@ import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rule
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { PAID_CUSTOMERS_LABELS } from '@/lib/catalog/offers/field-constants'
 import { renewalsLabel } from '@/lib/catalog/offers/rules'
+import { statedText } from '@/lib/catalog/payouts/currency-rules'
 import { offerVisitorsText } from '@/lib/catalog/visitors/text-rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount, plural } from '@/lib/platform/text/counts'
@@ -101,7 +102,9 @@ const listFacts = (offer: AdminOffer, hasLevels: boolean) =>
     ['Daily payout cap', offer.payoutCapCents === null ? 'None' : formatCents(offer.payoutCapCents)],
     [
       'Largest amount of a call',
-      offer.maxAmountCents === null ? 'That of its advertiser' : formatCents(offer.maxAmountCents),
+      offer.maxAmountCents === null
+        ? 'That of its advertiser'
+        : statedText(offer.maxAmountCents, offer.maxAmountCurrency),
     ],
     ['Starts', time(offer.startsAt, 'Right away')],
     ['Ends', time(offer.expiresAt, 'No end')],

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { TextField } from '@/components/shared/forms/fields'
+import { SumField } from '@/components/shared/forms/currency-field'
 import { typedCents } from '@/components/shared/forms/typed-numbers'
 import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/conversions/amounts/limit-constants'
 import { formatCentsShort } from '@/lib/platform/money/format'
@@ -23,13 +23,18 @@ const TEXTS = {
 type LimitDialogProps = {
   page: keyof typeof TEXTS
   /** The offer or the advertiser. */
-  subject: { id: number; name: string; maxAmountCents: number | null }
+  subject: { id: number; name: string; maxAmountCents: number | null; maxAmountCurrency: string }
   onClose: () => void
 }
 
 /** Sets the largest amount that one postback on an offer, or from an advertiser, may name. */
-export function LimitDialog({ page, subject: { id, name, maxAmountCents }, onClose }: LimitDialogProps) {
+export function LimitDialog({
+  page,
+  subject: { id, name, maxAmountCents, maxAmountCurrency },
+  onClose,
+}: LimitDialogProps) {
   const [limit, setLimit] = useState(maxAmountCents === null ? '' : (maxAmountCents / 100).toFixed(2))
+  const [currency, setCurrency] = useState(maxAmountCurrency)
   const { description, hint } = TEXTS[page]
   return (
     <StaffChangeDialog
@@ -42,19 +47,21 @@ export function LimitDialog({ page, subject: { id, name, maxAmountCents }, onClo
       busyLabel="Saving…"
       phrase={name}
       fields={(errors) => (
-        <TextField
-          label="Largest amount in dollars"
+        <SumField
+          label="Largest amount"
           hint={hint}
-          isNumber
           value={limit}
           onChange={setLimit}
           error={errors.limitCents}
+          currency={currency}
+          onCurrency={setCurrency}
+          currencyError={errors.currency}
         />
       )}
       change={() => ({
         path: `/api/admin/${page}/${id}/amount-limit`,
         method: 'PUT',
-        body: { limitCents: typedCents(limit) },
+        body: { limitCents: typedCents(limit), currency },
       })}
     />
   )

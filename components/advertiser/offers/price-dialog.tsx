@@ -64,7 +64,7 @@ export function PriceDialog({ offer, onClose }: PriceDialogProps) {
             <TextField
               label="Amount per conversion"
               isNumber
-              unit="USD"
+              unit={offer.revenueCurrency}
               value={revenue}
               onChange={setRevenue}
               error={errors.defaultRevenueCents}

@@ -1,3 +1,4 @@
+import { SumField } from '@/components/shared/forms/currency-field'
 import { SelectField, TextField } from '@/components/shared/forms/fields'
 import type { PartProps } from '@/components/shared/offer-form/part-props'
 import { PAYOUT_TYPE_OPTIONS } from '@/components/shared/offer-form/payout-types'
@@ -5,7 +6,11 @@ import { Section } from '@/components/shared/offer-form/section'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 
 /** What the advertiser would pay for a conversion. */
-export const PriceFields = ({ draft, change, errors }: PartProps<'payoutType' | 'revenue' | 'revenuePercent'>) => (
+export const PriceFields = ({
+  draft,
+  change,
+  errors,
+}: PartProps<'payoutType' | 'revenue' | 'revenueCurrency' | 'revenuePercent'>) => (
   <Section title="What you pay" hint="Affiliates are paid from it. Your manager sets their payout.">
     <SelectField
       label="You pay for a conversion"
@@ -16,13 +21,14 @@ export const PriceFields = ({ draft, change, errors }: PartProps<'payoutType' | 
     />
     <div className="grid gap-4 md:grid-cols-2">
       {hasFlat(draft.payoutType) ? (
-        <TextField
+        <SumField
           label="Amount"
-          isNumber
-          unit="USD"
           value={draft.revenue}
           onChange={(revenue) => change({ revenue })}
           error={errors.defaultRevenueCents}
+          currency={draft.revenueCurrency}
+          onCurrency={(revenueCurrency) => change({ revenueCurrency })}
+          currencyError={errors.revenueCurrency}
         />
       ) : null}
       {hasPercent(draft.payoutType) ? (

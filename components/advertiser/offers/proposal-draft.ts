@@ -6,7 +6,7 @@ import { NO_VISITORS, visitorDraft } from '@/components/shared/visitors/visitor-
 import type { OwnOffer } from '@/lib/catalog/proposals/schema'
 
 /** What an advertiser edits of its offer, as typed. */
-export type DetailsDraft = Omit<SharedDraft, 'payoutType' | 'revenue' | 'revenuePercent'>
+export type DetailsDraft = Omit<SharedDraft, 'payoutType' | 'revenue' | 'revenueCurrency' | 'revenuePercent'>
 
 export const EMPTY_PROPOSAL: SharedDraft = {
   name: '',
@@ -21,6 +21,8 @@ export const EMPTY_PROPOSAL: SharedDraft = {
   expiresAt: '',
   payoutType: 'cpa_flat',
   revenue: '',
+  // that of the advertiser until another is chosen
+  revenueCurrency: '',
   revenuePercent: '',
 }
 
@@ -51,8 +53,9 @@ export const toDetailsBody = (draft: DetailsDraft) => ({
 })
 
 /** What would be paid, as the API takes it; what is no number stays text, so that the server says so at the field. */
-export const toPrice = ({ payoutType, revenue, revenuePercent }: SharedDraft) => ({
+export const toPrice = ({ payoutType, revenue, revenueCurrency, revenuePercent }: SharedDraft) => ({
   payoutType,
+  ...(revenueCurrency && { revenueCurrency }),
   defaultRevenueCents: typedCents(revenue) ?? 0,
   percentRevenueBps: typedBps(revenuePercent) ?? 0,
 })

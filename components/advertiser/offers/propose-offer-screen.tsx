@@ -1,6 +1,6 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { DestinationFields } from '@/components/shared/offer-form/destination-fields'
@@ -14,11 +14,12 @@ import { PageShell } from '@/components/shared/page/page-shell'
 import { toast } from '@/components/ui/toast'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { OwnForm } from './own-form'
 import { PriceFields } from './price-fields'
 import { EMPTY_PROPOSAL, toDetailsBody, toPrice } from './proposal-draft'
-import { OWN_OFFERS_PATH, ownOffersKey } from './queries'
+import { OWN_OFFERS_PATH, ownOffersKey, ownOffersOptions } from './queries'
 import { TextFields } from './text-fields'
 
 /** Proposes a new offer. */
@@ -26,6 +27,8 @@ export function ProposeOfferScreen() {
   const router = useRouter()
   const client = useQueryClient()
   const [draft, setDraft] = useState(EMPTY_PROPOSAL)
+  const { data } = useQuery(ownOffersOptions)
+  const revenueCurrency = draft.revenueCurrency || data?.currency || DOLLAR
   const change = (part: Partial<SharedDraft>) => setDraft((before) => ({ ...before, ...part }))
   const send = async (note: string) => {
     await apiFetch(OWN_OFFERS_PATH, { method: 'POST', body: { ...toDetailsBody(draft), ...toPrice(draft), note } })
@@ -51,7 +54,7 @@ export function ProposeOfferScreen() {
                 <TextFields {...shared} hint="A name and what makes it worth promoting." />
                 <DestinationFields {...shared} />
                 <ParameterFields {...shared} />
-                <PriceFields {...shared} />
+                <PriceFields {...shared} draft={{ ...draft, revenueCurrency }} />
                 <VisitorFields {...shared} hint="Visitors from elsewhere see an “offer unavailable” page." />
                 <TrafficFields {...shared} hint="What affiliates may use." />
                 <ScheduleFields {...shared} />

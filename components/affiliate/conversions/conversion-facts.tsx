@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { TextLink } from '@/components/ui/text-link'
-import { rateText, saleText } from '@/lib/conversions/amounts/rate-rules'
 import type { Trail } from '@/lib/conversions/lists/trail/schema'
+import { rateText, saleText } from '@/lib/money/ledger/exchange-rate-rules'
 import { formatCents } from '@/lib/platform/money/format'
 
 /** What a conversion is: its offer, amounts and ids. */

@@ -12,9 +12,10 @@ export function WaitingSales({ sales }: { sales: readonly WaitingSale[] }) {
         They are recorded as soon as there is one. You need not do anything.
       </p>
       <ul className="grid gap-1 px-4 pb-4 text-13">
-        {sales.map(({ txnId, offerName, isRefund, amount, currency, day, receivedAt }) => (
+        {sales.map(({ txnId, offerName, isRefund, amount, currency, waitsFor, day, receivedAt }) => (
           <li key={`${txnId} ${receivedAt}`} className="[overflow-wrap:anywhere]">
-            <span className="num">{formatCurrency(amount, currency)}</span> of {dayLabel(day)}
+            {amount ? <span className="num">{formatCurrency(amount, currency)}</span> : 'A sale'} of {dayLabel(day)}
+            {waitsFor === currency ? '' : `, for a rate of ${waitsFor}`}
             {offerName ? `, ${offerName}` : ''}, {isRefund ? 'a refund of order' : 'order'}{' '}
             <span className="bidi-auto mono">{txnId}</span>
           </li>

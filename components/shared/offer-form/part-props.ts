@@ -15,6 +15,7 @@ export type SharedDraft = {
   expiresAt: string
   payoutType: PayoutType
   revenue: string
+  revenueCurrency: string
   revenuePercent: string
 }
 

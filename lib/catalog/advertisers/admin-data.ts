@@ -136,7 +136,7 @@ export async function getAdvertiser(id: number, staff: StaffRights, at: Date): P
   ])
   const [row] = rows
   if (!row || !own) throw new AppError('not_found', 'There is no such advertiser.')
-  const { version, paymentTerms, currency, notes, allowedNetworks, ownChanges, maxAmountCents } = own
+  const { version, paymentTerms, currency, notes, allowedNetworks, ownChanges, maxAmountCents, maxAmountCurrency } = own
   return {
     ...hideRevenue(toRow(row), staff),
     version,
@@ -154,6 +154,7 @@ export async function getAdvertiser(id: number, staff: StaffRights, at: Date): P
       role: contact.role,
     })),
     maxAmountCents: maxAmountCents === null ? null : Number(maxAmountCents),
+    maxAmountCurrency,
   }
 }
 
@@ -175,7 +176,7 @@ async function listTopOffers(advertiserId: number, at: Date) {
 export function listAdvertiserChoices({ withArchived = false } = {}): Promise<AdvertiserChoice[]> {
   return db().advertiser.findMany({
     where: withArchived ? {} : { status: { not: 'archived' } },
-    select: { id: true, name: true, status: true },
+    select: { id: true, name: true, status: true, currency: true },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   })
 }

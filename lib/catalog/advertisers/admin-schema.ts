@@ -3,7 +3,9 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { managerFilter, managerSchema } from '@/lib/backoffice/managers/schema'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { AdvertiserStatus, OfferStatus } from '@/lib/generated/prisma/enums'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { currencySchema } from '@/lib/platform/money/schema'
 import { emailSchema } from '@/lib/platform/text/email-schema'
 import { trimmedText } from '@/lib/platform/text/schema'
 import { readWebAddress } from '@/lib/platform/text/web-address'
@@ -12,7 +14,6 @@ import {
   type AdvertiserAction,
   CONTACT_ROLE_LENGTH,
   CONTACTS_MAX,
-  CURRENCIES,
   NAME_LENGTH,
   NETWORKS_MAX,
   NOTES_LENGTH,
@@ -48,7 +49,7 @@ const facts = {
   website,
   reference: optionalText(REFERENCE_LENGTH),
   paymentTerms: optionalText(TERMS_LENGTH),
-  currency: z.enum(CURRENCIES),
+  currency: currencySchema,
   notes: optionalText(NOTES_LENGTH),
   contacts: z.array(contactSchema).max(CONTACTS_MAX, `At most ${CONTACTS_MAX} contacts.`),
 }
@@ -59,7 +60,7 @@ export const newAdvertiserSchema = z.strictObject({
   website: facts.website.prefault(''),
   reference: facts.reference.prefault(''),
   paymentTerms: facts.paymentTerms.prefault(''),
-  currency: facts.currency.default('USD'),
+  currency: facts.currency.default(DOLLAR),
   notes: facts.notes.prefault(''),
   contacts: facts.contacts.default([]),
   reason: reasonSchema,
@@ -151,6 +152,7 @@ export type AdvertiserRow = z.output<typeof advertiserRowSchema>
 export const advertiserDetailSchema = advertiserRowSchema.extend({
   version,
   paymentTerms: z.string().nullable(),
+  /** In which its prices are stated, unless an offer says otherwise. */
   currency: z.string(),
   notes: z.string().nullable(),
   contacts: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.string() })),
@@ -158,6 +160,7 @@ export const advertiserDetailSchema = advertiserRowSchema.extend({
   /** What its people change of its offers without asking. */
   ownChanges: z.array(z.string()),
   maxAmountCents: cents.nullable(),
+  maxAmountCurrency: z.string(),
   secrets: z.array(advertiserSecretSchema),
   /** Its offers with the most revenue. */
   topOffers: z.array(
@@ -175,7 +178,15 @@ export type AdvertiserDetail = z.output<typeof advertiserDetailSchema>
 
 /** `GET /api/admin/advertisers/choices`: advertisers by name, for the forms of staff. */
 export const advertiserChoicesSchema = z.object({
-  advertisers: z.array(z.object({ id: z.number().int(), name: z.string(), status: z.enum(AdvertiserStatus) })),
+  advertisers: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      status: z.enum(AdvertiserStatus),
+      /** In which its prices are stated, unless an offer says otherwise. */
+      currency: z.string(),
+    }),
+  ),
 })
 export type AdvertiserChoice = z.output<typeof advertiserChoicesSchema>['advertisers'][number]
 

@@ -12,9 +12,6 @@ export type AdvertiserAction = keyof typeof ADVERTISER_ACTIONS
 /** The actions that stop conversions; they ask for the advertiser's name. */
 export const STOPPING_ACTIONS: readonly AdvertiserAction[] = ['pause', 'archive']
 
-/** The currencies of terms. Everything is booked in US dollars. */
-export const CURRENCIES = ['USD'] as const
-
 /** Lengths of texts, in characters. */
 export const NAME_LENGTH = 100
 export const REFERENCE_LENGTH = 60

@@ -10,10 +10,11 @@ import {
   PayoutType,
 } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { currencySchema } from '@/lib/platform/money/schema'
 import { furtherConditionsSchema } from '../visitors/schema'
 import { OFFER_FUNDING, OFFER_OPENNESS } from './constants'
 import { NEW_OFFER_DEFAULTS } from './field-constants'
-import { flatAmount, offerFields, wholeShare } from './field-schema'
+import { flatAmount, offerFields, statedAmount, wholeShare } from './field-schema'
 
 const id = z.int32().positive()
 const initial = NEW_OFFER_DEFAULTS
@@ -56,7 +57,10 @@ export const newOfferSchema = z.strictObject({
   ...defaulted,
   /** Zero for an offer that pays a share alone. */
   defaultPayoutCents: flatAmount,
-  defaultRevenueCents: flatAmount,
+  /** In hundredths of its currency; the payout is in dollars. */
+  defaultRevenueCents: statedAmount,
+  /** The advertiser's where it is missing. */
+  revenueCurrency: currencySchema.optional(),
   payoutType: z.enum(PayoutType).default(initial.payoutType),
   percentPayoutBps: wholeShare.default(0),
   percentRevenueBps: wholeShare.default(0),
@@ -156,10 +160,13 @@ export const adminOfferSchema = adminOfferRowSchema.extend({
   payoutType: z.enum(PayoutType),
   defaultPayoutCents: cents,
   percentPayoutBps: z.number(),
+  /** In hundredths of its currency. */
   defaultRevenueCents: cents,
+  revenueCurrency: z.string(),
   percentRevenueBps: z.number(),
   payoutCapCents: cents.nullable(),
   maxAmountCents: cents.nullable(),
+  maxAmountCurrency: z.string(),
   isSubscription: z.boolean(),
   renewalMonths: z.number().int().nullable(),
   renewalPayments: z.number().int().nullable(),
@@ -196,7 +203,7 @@ export type AdminOffer = z.output<typeof adminOfferSchema>
 
 /** `GET /api/admin/offers/choices`: what the forms and filters of offers choose from. */
 export const offerChoicesSchema = z.object({
-  advertisers: z.array(named.extend({ status: z.enum(AdvertiserStatus) })),
+  advertisers: z.array(named.extend({ status: z.enum(AdvertiserStatus), currency: z.string() })),
   categories: z.array(named.extend({ offers: z.number().int() })),
   offers: z.array(named.extend({ status: z.enum(OfferStatus) })),
   /** The hold of new offers, in days. */

@@ -9,10 +9,13 @@ import { invalidField } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
 import { lockCapsAlone } from '../caps/lock-service'
 import { ANNOUNCE_JOB } from '../payouts/changes/announcement-constants'
+import { readPriceRates } from '../payouts/currency-data'
+import { inDollars } from '../payouts/currency-rules'
+import { priceProblem, unknownRate } from '../payouts/rules'
 import type { NewOffer, OfferChange } from './admin-schema'
 import { changedFacts, offerFacts } from './audit-rules'
 import { DISPLAY_ADVERTISER_LENGTH } from './field-constants'
-import { lossText, ownParts, scheduleProblem } from './field-rules'
+import { type BaseTerms, lossText, ownParts, scheduleProblem } from './field-rules'
 import { assertOfferVersion, lockActiveAdvertiser, lockOpenOffer } from './lock-service'
 
 const WITH_CATEGORIES = {
@@ -31,21 +34,23 @@ export function createOffer(context: StaffContext, input: NewOffer): Promise<num
 /** `createOffer` in the caller's transaction; call it last. */
 export async function addOffer(tx: Tx, { actor, at }: StaffContext, input: NewOffer): Promise<number> {
   const { reason, categoryIds, isLossAccepted, payoutCapCents, isSubscription, ...columns } = input
+  const advertiser = await findAdvertiser(tx, input.advertiserId)
+  const { revenueCurrency = advertiser.currency } = input
   const terms = ownParts(input)
-  const loss = lossText(terms)
+  const loss = await assertPrice(tx, { ...terms, revenueCurrency }, at)
   if (loss && !isLossAccepted) throw invalidField('isLossAccepted', `${loss} Confirm it, or correct the amounts.`)
   assertPays(terms)
   assertSchedule(input)
   assertOneRenewalLimit(input)
   if (input.status === 'active') await lockActiveAdvertiser(tx, input.advertiserId)
-  const advertiserName = await findAdvertiserName(tx, input.advertiserId)
   await assertFallback(tx, null, input.fallbackOfferId)
   await lockCategories(tx, categoryIds)
   const created = await tx.offer.create({
     data: {
       ...columns,
       ...terms,
-      displayAdvertiser: columns.displayAdvertiser || advertiserName.slice(0, DISPLAY_ADVERTISER_LENGTH),
+      revenueCurrency,
+      displayAdvertiser: columns.displayAdvertiser || advertiser.name.slice(0, DISPLAY_ADVERTISER_LENGTH),
       holdDays: columns.holdDays ?? settings().offers.holdDays,
       payoutCapCents: payoutCapCents === null ? null : BigInt(payoutCapCents),
       isSubscription,
@@ -56,7 +61,13 @@ export async function addOffer(tx: Tx, { actor, at }: StaffContext, input: NewOf
     },
     include: WITH_CATEGORIES,
   })
-  const after = { ...offerFacts(created), ...terms, advertiserId: input.advertiserId, status: input.status }
+  const after = {
+    ...offerFacts(created),
+    ...terms,
+    revenueCurrency,
+    advertiserId: input.advertiserId,
+    status: input.status,
+  }
   await recordAudit(tx, actor, { ...subjectOf(created.id), action: 'offer.create', after, reason, at })
   return created.id
 }
@@ -117,6 +128,20 @@ export async function changeLockedOffer(
 
 const subjectOf = (id: number) => ({ subject: 'offer', subjectId: String(id) })
 
+/** @returns how it can cost more than it brings in. @throws AppError invalid for more than is paid for a conversion */
+async function assertPrice(
+  tx: Tx,
+  { revenueCurrency, ...terms }: BaseTerms & { revenueCurrency: string },
+  at: Date,
+): Promise<string | undefined> {
+  const price = { revenueCents: BigInt(terms.defaultRevenueCents), revenueCurrency }
+  const rates = await readPriceRates([price], at, tx)
+  const problem = priceProblem(price, rates)
+  if (problem) throw invalidField('defaultRevenueCents', problem)
+  const unknown = unknownRate([price], rates)
+  return unknown ?? lossText({ ...terms, defaultRevenueCents: Number(inDollars(price, rates).revenueCents) })
+}
+
 /** A type of both parts pays at least one: the other may be the advertiser's alone. */
 function assertPays({ payoutType, defaultPayoutCents, percentPayoutBps }: ReturnType<typeof ownParts>): void {
   if (payoutType === 'cpa_both' && (defaultPayoutCents > 0 || percentPayoutBps > 0)) return
@@ -154,12 +179,13 @@ function assertOneRenewalLimit({ renewalMonths, renewalPayments }: TypedLimit): 
     throw invalidField('renewalPayments', 'Limit renewals by months or by payments, not by both.')
 }
 
-async function findAdvertiserName(tx: Tx, id: number): Promise<string> {
-  const advertiser = await tx.advertiser.findUnique({ where: { id }, select: { name: true, status: true } })
+async function findAdvertiser(tx: Tx, id: number) {
+  const select = { name: true, status: true, currency: true } as const
+  const advertiser = await tx.advertiser.findUnique({ where: { id }, select })
   if (!advertiser) throw invalidField('advertiserId', 'Choose an advertiser.')
   if (advertiser.status === 'archived')
     throw invalidField('advertiserId', 'This advertiser is archived. Restore it first.')
-  return advertiser.name
+  return advertiser
 }
 
 /** One change of a fallback at a time: two together could close a circle that neither closes alone. */

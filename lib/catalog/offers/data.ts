@@ -115,6 +115,7 @@ export const CARD = {
   startsAt: true,
   createdAt: true,
   defaultRevenueCents: true,
+  revenueCurrency: true,
   advertiser: {
     select: {
       billingMode: true,

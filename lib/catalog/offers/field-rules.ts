@@ -3,7 +3,7 @@ import { formatCents } from '@/lib/platform/money/format'
 import { hasFlat, hasPercent } from '../payouts/value-rules'
 import { WHOLE_BPS } from './field-constants'
 
-/** The payout of an offer and what its advertiser pays. Money in cents, shares in basis points. */
+/** The payout of an offer and what its advertiser pays, all of it in dollars. Money in cents, shares in basis points. */
 export type BaseTerms = {
   payoutType: PayoutType
   defaultPayoutCents: number

@@ -10,6 +10,7 @@ import { ADDRESS_LENGTH } from '../links/destination-constants'
 import { destinationProblem, plainAddressProblem, typedHost } from '../links/destination-rules'
 import { PARAMETER_NAME_MAX, PASSED_PARAMETERS_MAX } from '../links/passed-parameter-constants'
 import { passedParameterProblem } from '../links/passed-parameter-rules'
+import { STATED_MAX_CENTS } from '../payouts/constants'
 import { furtherVisitorInput } from '../visitors/input-schema'
 import {
   APPROVAL_DAYS_MAX,
@@ -71,6 +72,9 @@ const capMessage = `Enter an amount from $0.01 to ${formatCentsShort(PAYOUT_CAP_
 const flatMessage = `Enter an amount from $0 to ${formatCentsShort(FLAT_MAX_CENTS)}.`
 /** A fixed payout or revenue of one conversion, in cents. */
 export const flatAmount = z.int(flatMessage).min(0, flatMessage).max(FLAT_MAX_CENTS, flatMessage)
+
+/** A fixed revenue of one conversion, in hundredths of its currency; of dollars it is at most that. */
+export const statedAmount = z.int(flatMessage).min(0, flatMessage).max(STATED_MAX_CENTS, flatMessage)
 
 const shareMessage = 'Enter a percentage from 0 to 100.'
 /** A share of a sale, in basis points. */

@@ -1,12 +1,13 @@
 import type { BillingMode, PayoutType } from '@/lib/generated/prisma/enums'
 import type { Cents } from '@/lib/platform/money/cents'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
 
 /** What affiliates see of the money behind an offer. */
 export type OfferFunding = {
   isUsedUp: boolean
-  /** For about how many more sales it lasts, rounded down; null where a sale has no fixed price. */
+  /** For about how many more sales it lasts, rounded down; null where a sale has no fixed price in dollars. */
   salesLeft: number | null
   /** What is left, in cents; null unless staff allow affiliates to see it. */
   leftCents: number | null
@@ -15,6 +16,7 @@ export type OfferFunding = {
 type Funded = {
   payoutType: PayoutType
   defaultRevenueCents: Cents
+  revenueCurrency: string
   advertiser: {
     billingMode: BillingMode
     creditLimitCents: Cents | null
@@ -31,13 +33,18 @@ function roundDown(count: number): number {
 }
 
 /** The money behind an offer; null where its advertiser may owe any sum. */
-export function offerFunding({ payoutType, defaultRevenueCents, advertiser }: Funded): OfferFunding | null {
+export function offerFunding({
+  payoutType,
+  defaultRevenueCents,
+  revenueCurrency,
+  advertiser,
+}: Funded): OfferFunding | null {
   const { billingMode, creditLimitCents, unfundedSince, showsBalance, accounts } = advertiser
   if (billingMode === 'postpaid' && creditLimitCents === null) return null
   const balanceCents = accounts[0]?.balanceCents ?? 0n
   const total = balanceCents + (creditLimitCents ?? 0n)
   const left = total > 0n ? total : 0n
-  const isCountable = payoutType === 'cpa_flat' && defaultRevenueCents > 0n
+  const isCountable = payoutType === 'cpa_flat' && revenueCurrency === DOLLAR && defaultRevenueCents > 0n
   return {
     isUsedUp: unfundedSince !== null,
     salesLeft: isCountable ? roundDown(Number(left / defaultRevenueCents)) : null,

@@ -7,7 +7,13 @@ import { conditionsSchema } from './condition-schema'
 const cents = z.number()
 const instant = z.iso.datetime()
 const value = { payoutCents: cents, percentPayoutBps: z.int() }
-const payout = { payoutType: z.enum(PayoutType), ...value, revenueCents: cents, percentRevenueBps: z.int() }
+const payout = {
+  payoutType: z.enum(PayoutType),
+  ...value,
+  revenueCents: cents,
+  revenueCurrency: z.string(),
+  percentRevenueBps: z.int(),
+}
 const goalId = z.int().nullable()
 
 /** A payout of an offer, its own (`goalId` null) or a goal's, with its figures of the last 30 Eastern days. */

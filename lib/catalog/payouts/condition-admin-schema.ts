@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { DOLLAR } from '@/lib/platform/money/currency'
+import { currencySchema } from '@/lib/platform/money/schema'
 import { trimmedText } from '@/lib/platform/text/schema'
 import { visitorInputFields } from '../visitors/input-schema'
 import { emptiedList } from '../visitors/rules'
-import { plainConditions } from '../visitors/schema'
-import { CREDITS, CUSTOMERS } from './condition-schema'
-import { PRODUCT_MAX_LENGTH, RULE_LIST_MAX, TIER_FROM_MAX } from './constants'
+import { CREDITS, CUSTOMERS, plainSaleConditions } from './condition-schema'
+import { PRODUCT_MAX_LENGTH, RULE_LIST_MAX, STATED_MAX_CENTS, TIER_FROM_MAX } from './constants'
 
-const SUM = 'Dollars and cents, such as 50.00.'
+const SUM = 'A sum with at most two decimals, such as 50.00.'
 const PAYMENT = 'A whole number from 1 on.'
 
 const list = <Item extends z.ZodType>(item: Item) =>
@@ -17,7 +18,7 @@ const list = <Item extends z.ZodType>(item: Item) =>
     .default([])
 const product = trimmedText(PRODUCT_MAX_LENGTH).min(1)
 const id = z.int32('A number, such as 10482.').positive('A number, such as 10482.')
-const cents = z.int(SUM).min(0, SUM).nullable().default(null)
+const cents = z.int(SUM).min(0, SUM).max(STATED_MAX_CENTS, SUM).nullable().default(null)
 const payment = z.int(PAYMENT).min(1, PAYMENT).max(TIER_FROM_MAX, PAYMENT).nullable().default(null)
 
 const ORDER = 'Not below the smallest.'
@@ -29,6 +30,7 @@ export const typedConditionsSchema = z
     customer: z.enum(CUSTOMERS).nullable().default(null),
     minAmountCents: cents,
     maxAmountCents: cents,
+    amountCurrency: currencySchema.default(DOLLAR),
     products: list(product),
     categories: list(product),
     credit: z.enum(CREDITS).nullable().default(null),
@@ -50,6 +52,12 @@ export const typedConditionsSchema = z
     path: ['maxPayment'],
     message: ORDER,
   })
-  .refine((conditions) => Object.keys(plainConditions(conditions)).length > 0, {
+  // a currency without a sum is none
+  .transform((conditions) =>
+    conditions.minAmountCents === null && conditions.maxAmountCents === null
+      ? { ...conditions, amountCurrency: DOLLAR }
+      : conditions,
+  )
+  .refine((conditions) => Object.keys(plainSaleConditions(conditions)).length > 0, {
     message: 'Choose at least one condition. What every sale pays is the payout itself.',
   })

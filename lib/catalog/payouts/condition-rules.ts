@@ -1,4 +1,5 @@
 import { halfEven } from '@/lib/platform/money/cents'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import type { VisitorFact } from '../visitors/constants'
 import { compileVisitors, meetsAll, unmetBy } from '../visitors/rules'
 import type { Conditions, PayoutRule, SaleFacts, SaleItem, Shares } from './condition-schema'
@@ -26,12 +27,16 @@ const isIn = <T>(wanted: readonly T[], value: T | null): boolean =>
 const isBetween = (min: number | null, max: number | null, value: bigint | number | null): boolean =>
   (min === null && max === null) || (value !== null && (min === null || value >= min) && (max === null || value <= max))
 
+/** The amount of a sale in a currency; null where it is not known. */
+const amountIn = (currency: string, { amountCents, amounts }: SaleFacts): bigint | null =>
+  currency === DOLLAR ? amountCents : (amounts[currency] ?? null)
+
 /** Whether a sale meets the conditions of a rule, those about its products aside. What is not known meets no condition. */
 export function meets(wanted: Conditions, facts: SaleFacts): boolean {
   return (
     meetsAll(compileVisitors(wanted), facts) &&
     (wanted.customer === null || wanted.customer === facts.customer) &&
-    isBetween(wanted.minAmountCents, wanted.maxAmountCents, facts.amountCents) &&
+    isBetween(wanted.minAmountCents, wanted.maxAmountCents, amountIn(wanted.amountCurrency, facts)) &&
     (wanted.credit === null || wanted.credit === facts.credit) &&
     isIn(wanted.affiliateIds, facts.affiliateId) &&
     isIn(wanted.bucketIds, facts.bucketId) &&

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PayoutType } from '@/lib/generated/prisma/enums'
+import { PayoutType, RateSource } from '@/lib/generated/prisma/enums'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { VISITOR_FACTS } from '../visitors/constants'
 import { plainConditions, UNKNOWN_VISITOR, visitorFactFields, visitorFields } from '../visitors/schema'
 
@@ -19,6 +20,8 @@ export const conditionsSchema = z.object({
   customer: z.enum(CUSTOMERS).nullable().default(null),
   minAmountCents: number,
   maxAmountCents: number,
+  /** Of these two sums, which are in hundredths of it. */
+  amountCurrency: z.string().default(DOLLAR),
   /** Numbers of products; the rule pays for these alone. */
   products: list(z.string()),
   categories: list(z.string()),
@@ -43,6 +46,7 @@ export const storedRuleSchema = z.object({
   payoutCents: cents,
   percentPayoutBps: bps,
   revenueCents: cents,
+  revenueCurrency: z.string().default(DOLLAR),
   percentRevenueBps: bps,
 })
 export const storedRulesSchema = z.array(storedRuleSchema)
@@ -68,6 +72,8 @@ export const saleFactsSchema = z.object({
   /** Whether they bought on the offer before. */
   isRepeat: z.boolean().default(false),
   amountCents: cents.nullable(),
+  /** The amount in other currencies, in which rules state amounts, in hundredths. */
+  amounts: z.record(z.string(), cents).default({}),
   /** The part of the amount that is tax and shipping, where the offer does not pay for it. */
   unpaidCents: cents.default(0n),
   /** The part of the amount that is tax, where the offer pays for it. */
@@ -93,6 +99,16 @@ const shareSchema = z.tuple([cents, bps, bps])
 const sharesSchema = z.object({ items: z.array(shareSchema), rest: shareSchema, fixed: z.tuple([cents, cents]) })
 export type Shares = z.output<typeof sharesSchema>
 
+/** A rate by which what is stated in a currency was converted: one unit in dollars as text, its day, and where it is from. */
+const usedRateSchema = z.object({
+  id: z.int(),
+  currency: z.string(),
+  rate: z.string(),
+  rateDay: z.string(),
+  rateSource: z.enum(RateSource),
+})
+export type UsedRate = z.output<typeof usedRateSchema>
+
 /** `Conversion.paidBy`: the rule that paid it, by its place from 1, null for none; and what was known of the sale. */
 export const paidBySchema = z.object({
   rule: storedRuleSchema.extend({ place: z.int() }).nullable(),
@@ -103,13 +119,22 @@ export const paidBySchema = z.object({
   shares: sharesSchema.optional(),
   /** What of the visitor was not known, so that rules about it were not met. */
   unknown: list(z.enum(VISITOR_FACTS)),
+  /** Of what is stated in other currencies than dollars; its rule has its price in dollars. */
+  rates: list(usedRateSchema),
 })
 export type PaidBy = z.output<typeof paidBySchema>
 
+/** As JSON, without what is no condition; dollars are not named. */
+export const plainSaleConditions = ({ amountCurrency, ...conditions }: Conditions): Partial<Conditions> => ({
+  ...plainConditions(conditions),
+  ...(amountCurrency !== DOLLAR && { amountCurrency }),
+})
+
 /** As JSON, without what is no condition: sums in cents as numbers. */
-export const plainRule = ({ conditions, payoutCents, revenueCents, ...rule }: PayoutRule) => ({
-  conditions: plainConditions(conditions),
+export const plainRule = ({ conditions, payoutCents, revenueCents, revenueCurrency, ...rule }: PayoutRule) => ({
+  conditions: plainSaleConditions(conditions),
   ...rule,
+  ...(revenueCurrency !== DOLLAR && { revenueCurrency }),
   payoutCents: Number(payoutCents),
   revenueCents: Number(revenueCents),
 })
@@ -121,12 +146,16 @@ const withoutUnknown = <Facts extends object>(facts: Facts): Facts =>
   ) as Facts
 
 /** `PaidBy` as JSON. */
-export const plainPaidBy = ({ rule, isSplit, facts, shares, unknown }: PaidBy) => ({
+export const plainPaidBy = ({ rule, isSplit, facts: { amounts, ...facts }, shares, unknown, rates }: PaidBy) => ({
   rule: rule && { ...plainRule(rule), place: rule.place },
   isSplit,
   ...(unknown.length > 0 && { unknown }),
+  ...(rates.length > 0 && { rates }),
   facts: {
     ...withoutUnknown(facts),
+    ...(Object.keys(amounts).length > 0 && {
+      amounts: Object.fromEntries(Object.entries(amounts).map(([currency, sum]) => [currency, Number(sum)])),
+    }),
     amountCents: facts.amountCents === null ? null : Number(facts.amountCents),
     unpaidCents: Number(facts.unpaidCents),
     taxCents: Number(facts.taxCents),

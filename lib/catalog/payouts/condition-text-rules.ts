@@ -1,10 +1,10 @@
-import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
 import { visitorParts } from '../visitors/text-rules'
 import { isFor, isOfProducts, paysNothing } from './condition-rules'
 import { type Conditions, type PayoutRule, plainRule } from './condition-schema'
+import { statedText } from './currency-rules'
 import type { OfferTerms } from './rules'
-import { type ChangedLine, changedLines, payoutText } from './text-rules'
+import { type ChangedLine, changedLines, payoutText, revenueText } from './text-rules'
 import { adjusted, hasFlat, hasPercent, type PayoutValue } from './value-rules'
 
 /**
@@ -45,10 +45,11 @@ function productsText({ products, categories }: Conditions): string {
   return either(named)
 }
 
-function amountText({ minAmountCents: min, maxAmountCents: max }: Conditions): string | undefined {
-  if (min !== null && max !== null) return `of ${formatCents(min)} to ${formatCents(max)}`
-  if (min !== null) return `of ${formatCents(min)} or more`
-  return max === null ? undefined : `of ${formatCents(max)} or less`
+function amountText({ minAmountCents: min, maxAmountCents: max, amountCurrency }: Conditions): string | undefined {
+  const text = (cents: number) => statedText(cents, amountCurrency)
+  if (min !== null && max !== null) return `of ${text(min)} to ${text(max)}`
+  if (min !== null) return `of ${text(min)} or more`
+  return max === null ? undefined : `of ${text(max)} or less`
 }
 
 function paymentText({ minPayment: min, maxPayment: max }: Conditions): string | undefined {
@@ -76,11 +77,10 @@ function ofAffiliates({ affiliateIds, bucketIds }: Conditions, reader: RuleReade
 /** "$30.00", "8% of their price", "nothing": the payout, with what the reader's bucket adds or takes off; to an advertiser what they pay. */
 export function ruleValueText(rule: PayoutRule, reader: RuleReader, adjustmentBps = 0): string {
   if (paysNothing(rule)) return 'nothing'
-  const { payoutType, revenueCents, percentRevenueBps } = rule
-  const isAdvertiser = reader.kind === 'advertiser'
-  const cost = { payoutCents: revenueCents, percentPayoutBps: percentRevenueBps }
   const of = isOfProducts(rule.conditions) ? 'their price' : 'the sale'
-  return payoutText(payoutType, isAdvertiser ? cost : adjusted(rule, adjustmentBps), of)
+  return reader.kind === 'advertiser'
+    ? revenueText(rule, of)
+    : payoutText(rule.payoutType, adjusted(rule, adjustmentBps), of)
 }
 
 /** "Sales from Germany: $30.00". */

@@ -11,6 +11,8 @@ export const WHOLE_BPS = 10_000
 
 /** The largest payout and revenue of one conversion, in cents, to catch typos. */
 export const PAYOUT_MAX_CENTS = 10_000_000
+/** The largest sum that is stated in any currency, in hundredths of it; a price is at most the largest payout in dollars too. */
+export const STATED_MAX_CENTS = 10_000_000_000_000
 
 /** The most goals of an offer, and the most steps of one payout. */
 export const GOALS_MAX = 20

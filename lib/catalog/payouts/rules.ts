@@ -2,7 +2,10 @@ import type { PaidCustomers, PayoutType } from '@/lib/generated/prisma/enums'
 import type { Day } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
+import { formatCentsShort } from '@/lib/platform/money/format'
 import type { PayoutRule } from './condition-schema'
+import { PAYOUT_MAX_CENTS } from './constants'
+import { currenciesOf, inDollars, type Price, type PriceRates } from './currency-rules'
 import { hasFlat, hasPercent, type PayoutValue, paysUnder } from './value-rules'
 
 /** What a conversion pays and brings in. Sums in cents, shares of the sale in basis points. */
@@ -10,7 +13,10 @@ export type Payout = {
   payoutType: PayoutType
   payoutCents: bigint
   percentPayoutBps: number
+  /** In hundredths of its currency. */
   revenueCents: bigint
+  /** Of the fixed revenue; payouts are dollars. */
+  revenueCurrency: string
   percentRevenueBps: number
 }
 
@@ -20,6 +26,7 @@ export type OfferColumns = {
   defaultPayoutCents: bigint
   percentPayoutBps: number
   defaultRevenueCents: bigint
+  revenueCurrency: string
   percentRevenueBps: number
 }
 
@@ -65,6 +72,7 @@ export const payoutOfOffer = ({ defaultPayoutCents, defaultRevenueCents, ...offe
   payoutCents: defaultPayoutCents,
   percentPayoutBps: offer.percentPayoutBps,
   revenueCents: defaultRevenueCents,
+  revenueCurrency: offer.revenueCurrency,
   percentRevenueBps: offer.percentRevenueBps,
 })
 
@@ -73,6 +81,7 @@ export const columnsOfPayout = ({ payoutCents, revenueCents, ...payout }: Payout
   defaultPayoutCents: payoutCents,
   percentPayoutBps: payout.percentPayoutBps,
   defaultRevenueCents: revenueCents,
+  revenueCurrency: payout.revenueCurrency,
   percentRevenueBps: payout.percentRevenueBps,
 })
 
@@ -139,11 +148,48 @@ export function payoutFor({ payout, own, tier }: { payout: Payout; own?: PayoutV
   return { ...payout, payoutCents: value.payoutCents, percentPayoutBps: value.percentPayoutBps }
 }
 
-/** Whether a payout can be more than the revenue of the same conversion. */
+/** A payout with all that is paid under it: its own value and its steps. */
+export type Priced = { payout: Payout; values: readonly PayoutValue[] }
+
+/** What is wrong with a price, by the newest rates; undefined for a good one, and for one whose rate is not known. */
+export function priceProblem(price: Price, rates: PriceRates): string | undefined {
+  if (currenciesOf([price]).some((currency) => !rates.has(currency))) return undefined
+  return inDollars(price, rates).revenueCents > PAYOUT_MAX_CENTS
+    ? `At most ${formatCentsShort(PAYOUT_MAX_CENTS)}.`
+    : undefined
+}
+
+/** That there is no rate of the currency of a price, as a sentence; undefined where there is one of each. */
+export function unknownRate(prices: readonly Price[], rates: PriceRates): string | undefined {
+  const unknown = currenciesOf(prices).find((currency) => !rates.has(currency))
+  return (
+    unknown &&
+    `There is no exchange rate for ${unknown} yet: a payout may be above the revenue of the same conversion, and sales wait for a rate.`
+  )
+}
+
+/**
+ * Why some of the values that are paid for payouts cost more than these bring in, by the newest rates, as a sentence; undefined where
+ * none does.
+ */
+export function lossWarning(paid: readonly Priced[], rates: PriceRates): string | undefined {
+  const unknown = unknownRate(
+    paid.map(({ payout }) => payout),
+    rates,
+  )
+  if (unknown !== undefined) return unknown
+  return paid.some(({ payout, values }) => values.some((value) => exceedsRevenue(payout, value, rates)))
+    ? 'A payout is, or for some sales can be, above the revenue of the same conversion, which then costs us money.'
+    : undefined
+}
+
+/** Whether a payout can be more than the revenue of the same conversion. @throws Error without the rate of its price */
 export function exceedsRevenue(
-  { payoutType, revenueCents, percentRevenueBps }: Payout,
+  payout: Payout,
   { payoutCents, percentPayoutBps }: PayoutValue,
+  rates: PriceRates,
 ): boolean {
+  const { payoutType, revenueCents, percentRevenueBps } = inDollars(payout, rates)
   const isFlatMore = hasFlat(payoutType) && payoutCents > revenueCents
   return isFlatMore || (hasPercent(payoutType) && percentPayoutBps > percentRevenueBps)
 }

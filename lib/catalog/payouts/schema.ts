@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PaidCustomers, PayoutType } from '@/lib/generated/prisma/enums'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { plainRule, storedRulesSchema } from './condition-schema'
 import type { OfferTerms, Payout, TermsChange, Tier } from './rules'
 
@@ -7,7 +8,13 @@ const bigCents = z.int().min(0).transform(BigInt)
 const bps = z.int().min(0)
 
 const value = { payoutCents: bigCents, percentPayoutBps: bps }
-const payout = { payoutType: z.enum(PayoutType), ...value, revenueCents: bigCents, percentRevenueBps: bps }
+const payout = {
+  payoutType: z.enum(PayoutType),
+  ...value,
+  revenueCents: bigCents,
+  revenueCurrency: z.string().default(DOLLAR),
+  percentRevenueBps: bps,
+}
 const goalId = z.int().nullable()
 const step = z.object({ fromConversion: z.int(), ...value })
 
@@ -55,12 +62,14 @@ export const plainPayout = ({
   payoutCents,
   percentPayoutBps,
   revenueCents,
+  revenueCurrency,
   percentRevenueBps,
 }: Payout) => ({
   payoutType,
   payoutCents: Number(payoutCents),
   percentPayoutBps,
   revenueCents: Number(revenueCents),
+  revenueCurrency,
   percentRevenueBps,
 })
 

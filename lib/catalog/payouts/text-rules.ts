@@ -1,18 +1,25 @@
 import type { PaidCustomers, PayoutType } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
-import { formatCents } from '@/lib/platform/money/format'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { formatCount } from '@/lib/platform/text/counts'
+import { statedText } from './currency-rules'
 import type { OfferTerms, Tier } from './rules'
 import { listTiers } from './schema'
 import { adjusted, hasPercent, type PayoutValue, paysUnder } from './value-rules'
 
 /** "$12.00", "8% of the sale", "$6.00 and 10% of the sale"; a part that is nothing is left out. @param of what a share is of */
-export function payoutText(type: PayoutType, { payoutCents, percentPayoutBps }: PayoutValue, of = 'the sale'): string {
+export const payoutText = (type: PayoutType, value: PayoutValue, of = 'the sale'): string =>
+  valueText(type, value, { currency: DOLLAR, of })
+
+function valueText(
+  type: PayoutType,
+  { payoutCents, percentPayoutBps }: PayoutValue,
+  { currency, of }: { currency: string; of: string },
+): string {
+  const fixed = statedText(payoutCents, currency)
   const share = `${percentPayoutBps / 100}% of ${of}`
   if (type === 'cpa_percentage' || (type === 'cpa_both' && payoutCents === 0n && percentPayoutBps > 0)) return share
-  return hasPercent(type) && percentPayoutBps > 0
-    ? `${formatCents(payoutCents)} and ${share}`
-    : formatCents(payoutCents)
+  return hasPercent(type) && percentPayoutBps > 0 ? `${fixed} and ${share}` : fixed
 }
 
 const PAID_CUSTOMERS: Record<PaidCustomers, string | null> = {
@@ -24,13 +31,13 @@ const PAID_CUSTOMERS: Record<PaidCustomers, string | null> = {
 /** Whose purchases are paid for, as a sentence; null for everybody's. */
 export const paidCustomersText = (paid: PaidCustomers): string | null => PAID_CUSTOMERS[paid]
 
-/** `payoutText` of what an advertiser pays us. */
-export const revenueText = (payout: {
-  payoutType: PayoutType
-  revenueCents: bigint
-  percentRevenueBps: number
-}): string =>
-  payoutText(payout.payoutType, { payoutCents: payout.revenueCents, percentPayoutBps: payout.percentRevenueBps })
+type Revenue = { payoutType: PayoutType; revenueCents: bigint; revenueCurrency: string; percentRevenueBps: number }
+
+/** `payoutText` of what an advertiser pays us, in the currency in which it is stated. */
+export const revenueText = (
+  { payoutType, revenueCents, revenueCurrency: currency, percentRevenueBps }: Revenue,
+  of = 'the sale',
+): string => valueText(payoutType, { payoutCents: revenueCents, percentPayoutBps: percentRevenueBps }, { currency, of })
 
 /** "from conversion 101 in a month"; where steps count the payments of each customer, "from payment 2 of a customer". */
 export const stepStart = (from: number, stepsByPayment: boolean): string =>

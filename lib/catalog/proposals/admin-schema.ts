@@ -59,7 +59,9 @@ export const proposedOfferSchema = z.object({
   startsAt: z.string().nullable(),
   expiresAt: z.string().nullable(),
   payoutType: z.enum(PayoutType),
+  /** In hundredths of its currency. */
   defaultRevenueCents: z.number(),
+  revenueCurrency: z.string(),
   percentRevenueBps: z.number(),
   note: z.string(),
 })

@@ -28,6 +28,7 @@ const ROW = {
   status: true,
   payoutType: true,
   defaultRevenueCents: true,
+  revenueCurrency: true,
   percentRevenueBps: true,
   thumbnails: { select: { previewUri: true }, orderBy: { position: 'asc' }, take: 1 },
   _count: { select: { proposals: { where: { status: 'waiting' } } } },
@@ -47,14 +48,15 @@ const toRow = ({ id, name, status, thumbnails, _count, ...price }: Row): OwnOffe
 /** The offers of an advertiser by name, archived ones last, and its latest proposals of new ones, newest first. */
 export async function listOwnOffers(advertiserId: number, { q, status }: OwnOffersQuery = {}): Promise<OwnOffers> {
   const where = { advertiserId, ...(status && { status }) }
-  const [all, proposals] = await Promise.all([
+  const [advertiser, all, proposals] = await Promise.all([
+    db().advertiser.findUniqueOrThrow({ where: { id: advertiserId }, select: { currency: true } }),
     db().offer.findMany({ where, select: ROW, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
     readProposals({ advertiserId, kind: 'new_offer' }, PROPOSALS_SHOWN),
   ])
   const offers = q ? all.filter(({ name }) => isFound(q, name)) : all
   const isArchived = ({ status }: Row) => status === 'archived'
   const sorted = [...offers.filter((offer) => !isArchived(offer)), ...offers.filter(isArchived)]
-  return { offers: sorted.map(toRow), proposals }
+  return { offers: sorted.map(toRow), proposals, currency: advertiser.currency }
 }
 
 /** One offer of an advertiser, with its proposals and what may be changed without asking. @throws AppError not_found */
@@ -128,6 +130,7 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
     allowedTraffic,
     payoutType: offer.payoutType,
     defaultRevenueCents: Number(offer.defaultRevenueCents),
+    revenueCurrency: offer.revenueCurrency,
     percentRevenueBps: offer.percentRevenueBps,
     startsAt: startsAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,

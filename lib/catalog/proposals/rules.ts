@@ -1,7 +1,8 @@
 import type { Offer } from '@/lib/generated/prisma/client'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
-import { formatCents } from '@/lib/platform/money/format'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { PAYOUT_TYPE_LABELS } from '../offers/field-constants'
+import { statedText } from '../payouts/currency-rules'
 import { momentText } from '../payouts/text-rules'
 import { hasFlat, hasPercent } from '../payouts/value-rules'
 import { furtherConditionsSchema, plainConditions, visitorConditionsSchema } from '../visitors/schema'
@@ -96,8 +97,8 @@ export function proposalLines(changes: Record<string, unknown>, before: Record<s
     .filter((name) => name in changes && !isUnused(name, type))
     .map((name) => ({
       label: PROPOSED_LABELS[name] ?? name,
-      from: name in before ? formatField(name, before[name]) : null,
-      to: formatField(name, changes[name]),
+      from: name in before ? formatField(name, before) : null,
+      to: formatField(name, changes),
     }))
 }
 
@@ -112,14 +113,14 @@ const ALL: Readonly<Record<string, string>> = {
 
 type CreativeLike = { kind: string; title: string; url: string | null; body: string | null }
 
-function formatField(name: string, value: unknown): string {
+function formatField(name: string, { [name]: value, revenueCurrency = DOLLAR }: Record<string, unknown>): string {
   if (name === 'visitors') return visitorsText(visitorConditionsSchema.parse(value))
   if (name === 'refusesUnknownVisitors') return value ? 'Turned away' : 'Let in'
   if (name === 'startsAt') return typeof value === 'string' ? momentText(new Date(value)) : 'Right away'
   if (name === 'beginsAt') return typeof value === 'string' ? momentText(new Date(value)) : 'Once it is accepted'
   if (name === 'expiresAt') return typeof value === 'string' ? momentText(new Date(value)) : 'No end'
   if (name === 'payoutType') return PAYOUT_TYPE_LABELS[value as PayoutType]
-  if (name === 'defaultRevenueCents') return formatCents(Number(value))
+  if (name === 'defaultRevenueCents') return statedText(Number(value), String(revenueCurrency))
   if (name === 'percentRevenueBps') return `${Number(value) / 100}%`
   if (name === 'status') return value === 'active' ? 'Active' : value === 'paused' ? 'Paused' : String(value)
   if (name === 'creatives') return (value as CreativeLike[]).map(creativeText).join('\n') || 'None'

@@ -9,9 +9,11 @@ import {
 } from '@/lib/generated/prisma/enums'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
+import { DOLLAR } from '@/lib/platform/money/currency'
+import { currencySchema } from '@/lib/platform/money/schema'
 import { trimmedText } from '@/lib/platform/text/schema'
 import { creativesSchema } from '../materials/admin-schema'
-import { flatAmount, offerFields, wholeShare } from '../offers/field-schema'
+import { offerFields, statedAmount, wholeShare } from '../offers/field-schema'
 import { furtherConditionsSchema } from '../visitors/schema'
 import { NOTE_LENGTH, OWN_CHANGE_KEYS } from './constants'
 
@@ -55,12 +57,25 @@ const note = trimmedText(NOTE_LENGTH, `Use at most ${NOTE_LENGTH} characters.`).
 const version = z.int32().positive()
 
 /** What the advertiser would pay. */
-const price = { payoutType: z.enum(PayoutType), defaultRevenueCents: flatAmount, percentRevenueBps: wholeShare }
+const price = {
+  payoutType: z.enum(PayoutType),
+  /** In hundredths of its currency. */
+  defaultRevenueCents: statedAmount,
+  percentRevenueBps: wholeShare,
+}
+
+const revenueCurrency = currencySchema.default(DOLLAR)
 
 /** `POST /api/advertiser/offers`: proposes a new offer. */
-export const newProposalSchema = z.strictObject({ ...proposedFields, ...price, note })
+export const newProposalSchema = z.strictObject({
+  ...proposedFields,
+  ...price,
+  /** The advertiser's where it is missing. */
+  revenueCurrency: currencySchema.optional(),
+  note,
+})
 export type NewProposal = z.output<typeof newProposalSchema>
-export const storedOfferSchema = z.object({ ...proposedFields, ...price })
+export const storedOfferSchema = z.object({ ...proposedFields, ...price, revenueCurrency })
 
 /** `PATCH /api/advertiser/offers/{id}`: the fields that change. `version` is of the offer that was seen. */
 export const ownChangeSchema = z.strictObject({ ...storedFieldsSchema.shape, version, note })
@@ -78,7 +93,8 @@ export const storedStatusSchema = ownStatusSchema.pick({ status: true })
 
 /** `POST /api/advertiser/offers/{id}/price`: the parts that the offer's kind of payment has; `beginsAt` null for once accepted. */
 export const ownPriceSchema = z.strictObject({
-  defaultRevenueCents: flatAmount.min(1, 'Enter an amount.').optional(),
+  /** In hundredths of the currency of the offer's price. */
+  defaultRevenueCents: statedAmount.min(1, 'Enter an amount.').optional(),
   percentRevenueBps: wholeShare.min(1, 'Enter a share.').optional(),
   beginsAt: instantInput({ error: 'Choose a day and a time.' }).nullable(),
   version,
@@ -87,7 +103,7 @@ export const ownPriceSchema = z.strictObject({
 export type OwnPrice = z.output<typeof ownPriceSchema>
 export const storedPriceSchema = ownPriceSchema
   .pick({ defaultRevenueCents: true, percentRevenueBps: true })
-  .extend({ beginsAt: z.coerce.date().nullable() })
+  .extend({ revenueCurrency, beginsAt: z.coerce.date().nullable() })
 
 export const proposalIdSchema = z.object({ id: z.uuid() })
 export const proposedSchema = z.object({ id: z.string() })
@@ -151,12 +167,18 @@ export const ownOffersQuerySchema = z.strictObject({
 export type OwnOffersQuery = z.output<typeof ownOffersQuerySchema>
 
 /** `GET /api/advertiser/offers`: by name, archived ones last; the latest proposals of new ones, newest first. */
-export const ownOffersSchema = z.object({ offers: z.array(ownOfferRowSchema), proposals: z.array(proposalSchema) })
+export const ownOffersSchema = z.object({
+  offers: z.array(ownOfferRowSchema),
+  proposals: z.array(proposalSchema),
+  /** In which prices of new offers are stated, unless a proposal says otherwise. */
+  currency: z.string(),
+})
 export type OwnOffers = z.output<typeof ownOffersSchema>
 
 /** `GET /api/advertiser/offers/{id}`. */
 export const ownOfferSchema = ownOfferRowSchema.extend({
   ...price,
+  revenueCurrency: z.string(),
   version,
   description: z.string(),
   destinationUrl: z.string(),

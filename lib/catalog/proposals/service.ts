@@ -30,10 +30,11 @@ type OwnContext = WriteContext<Pick<AdvertiserActor, 'userId' | 'role' | 'advert
 
 /** Proposes a new offer. @throws AppError forbidden, conflict when too many wait */
 export function proposeOffer(context: OwnContext, { note, ...offer }: NewProposal): Promise<{ id: string }> {
-  const { payoutType, defaultRevenueCents, percentRevenueBps, ...fields } = offer
-  const changes = { ...storedFields(fields), payoutType, defaultRevenueCents, percentRevenueBps }
+  const { payoutType, defaultRevenueCents, percentRevenueBps, revenueCurrency: typed, ...fields } = offer
   return transact(async (tx) => {
-    await lockAdvertiser(tx, context)
+    const { currency } = await lockAdvertiser(tx, context)
+    const price = { payoutType, defaultRevenueCents, revenueCurrency: typed ?? currency, percentRevenueBps }
+    const changes = { ...storedFields(fields), ...price }
     return { id: await propose(tx, context, { kind: 'new_offer', offerId: null, changes, before: {}, note }) }
   })
 }
@@ -122,7 +123,9 @@ export function proposePrice(
     const price = storedPrice(sent)
     assertPrice(price, before)
     if (beginsAt !== null) assertAhead(new Date(beginsAt), context.at)
-    await propose(tx, context, { kind: 'price', offerId: id, changes: { ...price, beginsAt }, before, note })
+    const { revenueCurrency } = offer
+    const changes = { ...price, revenueCurrency, beginsAt }
+    await propose(tx, context, { kind: 'price', offerId: id, changes, before: { ...before, revenueCurrency }, note })
     return { applied: [], proposed: fieldLabels(price) }
   })
 }
@@ -176,17 +179,20 @@ const subjectOf = ({ offerId, advertiserId }: { offerId: number | null; advertis
 /**
  * Locks the own advertiser, so that of two changes at once the second sees the first. A manager who was removed or made a
  * viewer during the request changes nothing any more.
- * @returns what may be changed without asking
+ * @returns what may be changed without asking, and the currency of new prices
  * @throws AppError forbidden
  */
-async function lockAdvertiser(tx: Tx, { actor }: OwnContext): Promise<readonly string[]> {
+async function lockAdvertiser(
+  tx: Tx,
+  { actor }: OwnContext,
+): Promise<{ allowed: readonly string[]; currency: string }> {
   const { advertiserId } = actor.advertiser
-  const [advertiser] = await tx.$queryRaw<{ allowed: string[] }[]>`
-    SELECT own_changes AS allowed FROM advertiser WHERE id = ${advertiserId} FOR NO KEY UPDATE`
+  const [advertiser] = await tx.$queryRaw<{ allowed: string[]; currency: string }[]>`
+    SELECT own_changes AS allowed, currency::text AS currency FROM advertiser WHERE id = ${advertiserId} FOR NO KEY UPDATE`
   const [member] = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM advertiser_member
     WHERE user_id = ${actor.userId}::uuid AND advertiser_id = ${advertiserId} AND role <> 'viewer' FOR SHARE`
-  if (advertiser && member) return advertiser.allowed
+  if (advertiser && member) return advertiser
   throw new AppError('forbidden', 'Only an owner or a manager of the account may do this.')
 }
 
@@ -196,7 +202,7 @@ async function lockOwnOffer(
   context: OwnContext,
   id: number,
 ): Promise<{ offer: Offer; allowed: readonly string[] }> {
-  const allowed = await lockAdvertiser(tx, context)
+  const { allowed } = await lockAdvertiser(tx, context)
   const own = await tx.offer.count({ where: { id, advertiserId: context.actor.advertiser.advertiserId } })
   if (own === 0) throw new AppError('not_found', 'There is no such offer.')
   return { offer: await lockOpenOffer(tx, id), allowed }

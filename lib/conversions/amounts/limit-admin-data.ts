@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '@/lib/platform/database/db'
 import type { AmountLimitChoices } from './limit-admin-schema'
 
-const SELECT = { id: true, name: true, maxAmountCents: true } as const
+const SELECT = { id: true, name: true, maxAmountCents: true, maxAmountCurrency: true } as const
 const ORDER = [{ name: 'asc' as const }, { id: 'asc' as const }]
 
 type Limited = { maxAmountCents: bigint | null }

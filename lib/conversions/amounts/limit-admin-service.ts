@@ -5,6 +5,7 @@ import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import type { AmountLimitChange } from './limit-admin-schema'
 
 /**
@@ -13,21 +14,25 @@ import type { AmountLimitChange } from './limit-admin-schema'
  * @throws AppError `not_found`; `invalid` at `confirm` unless the name of the advertiser or offer is typed
  */
 export function setAmountLimit({ actor, at }: StaffContext, input: AmountLimitChange): Promise<void> {
-  const { advertiserId, offerId, limitCents, reason, confirm } = input
+  const { advertiserId, offerId, limitCents, currency, reason, confirm } = input
   return transact(async (tx) => {
     const [subject, id] =
       advertiserId === null ? (['offer', offerId ?? 0] as const) : (['advertiser', advertiserId] as const)
     const before = await lockSubject(tx, subject, id)
     assertConfirmed(confirm, before.name)
-    const data = { maxAmountCents: limitCents === null ? null : BigInt(limitCents) }
+    const maxAmountCurrency = limitCents === null ? DOLLAR : currency
+    const data = { maxAmountCents: limitCents === null ? null : BigInt(limitCents), maxAmountCurrency }
     if (subject === 'offer') await tx.offer.update({ where: { id }, data })
     else await tx.advertiser.update({ where: { id }, data })
     await recordAudit(tx, actor, {
       action: 'amount_limit.set',
       subject,
       subjectId: String(id),
-      before: { limitCents: before.maxAmountCents === null ? null : Number(before.maxAmountCents) },
-      after: { limitCents },
+      before: {
+        limitCents: before.maxAmountCents === null ? null : Number(before.maxAmountCents),
+        currency: before.maxAmountCurrency,
+      },
+      after: { limitCents, currency: maxAmountCurrency },
       reason,
       at,
     })
@@ -35,7 +40,7 @@ export function setAmountLimit({ actor, at }: StaffContext, input: AmountLimitCh
 }
 
 async function lockSubject(tx: Tx, subject: 'advertiser' | 'offer', id: number) {
-  const select = { name: true, maxAmountCents: true } as const
+  const select = { name: true, maxAmountCents: true, maxAmountCurrency: true } as const
   if (subject === 'offer') await tx.$queryRaw`SELECT 1 FROM offer WHERE id = ${id} FOR NO KEY UPDATE`
   else await tx.$queryRaw`SELECT 1 FROM advertiser WHERE id = ${id} FOR NO KEY UPDATE`
   const found =

@@ -4,9 +4,9 @@ import type { List } from '@/lib/backoffice/pages/schema'
 import { parsePayload } from '@/lib/backoffice/second-approvals/data'
 import type { ApprovalPayload } from '@/lib/backoffice/second-approvals/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { RATE } from '@/lib/money/ledger/exchange-rate-data'
 import { db } from '@/lib/platform/database/db'
 import type { RateRow, RatesQuery, WaitingRates } from './rate-admin-schema'
-import { RATE } from './rate-data'
 import { countWaitingCalls } from './waiting-data'
 
 type Row = Omit<RateRow, 'createdAt'> & { createdAt: Date }

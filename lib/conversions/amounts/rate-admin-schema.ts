@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { RateSource } from '@/lib/generated/prisma/enums'
+import { RATE_FILE_MAX } from '@/lib/money/ledger/exchange-rate-constants'
+import { dollarsOfOne, rateNumber, SOURCE_NAMES } from '@/lib/money/ledger/exchange-rate-rules'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { DOLLAR, isCurrency } from '@/lib/platform/money/currency'
 import { trimmedText } from '@/lib/platform/text/schema'
-import { RATE_FILE_MAX } from './rate-constants'
-import { dollarsOfOne, rateNumber, SOURCE_NAMES } from './rate-rules'
 
 const NO_CODE = 'Enter the code of a currency, such as EUR.'
 /** The code of a currency other than the dollar, in capitals. */

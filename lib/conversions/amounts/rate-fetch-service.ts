@@ -1,9 +1,9 @@
 import 'server-only'
+import { RATE_FILE_MAX } from '@/lib/money/ledger/exchange-rate-constants'
 import { transact } from '@/lib/platform/database/transaction'
 import { log } from '@/lib/platform/log'
 import { type Caller, openCaller, withCaller } from '@/lib/platform/network/outgoing-calls'
 import { settings } from '@/lib/platform/settings/current'
-import { RATE_FILE_MAX } from './rate-constants'
 import { readRateFile } from './rate-file-rules'
 import { storeRatesOfFile } from './rate-service'
 

@@ -1,10 +1,10 @@
+import { type NewRate, rateNumber } from '@/lib/money/ledger/exchange-rate-rules'
 import type { Day } from '@/lib/platform/dates/constants'
 import { isDay } from '@/lib/platform/dates/days'
 import { DOLLAR, isCurrency } from '@/lib/platform/money/currency'
 import { wholeFile } from '@/lib/platform/tables/encoding'
 import { FileProblem } from '@/lib/platform/tables/problem'
 import { openTable } from '@/lib/platform/tables/reader'
-import { type NewRate, rateNumber } from './rate-rules'
 
 /** How many units of each currency were one euro on a day. */
 type EuroDay = { day: Day; units: ReadonlyMap<string, string> }

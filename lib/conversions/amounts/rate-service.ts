@@ -1,12 +1,12 @@
 import 'server-only'
 import type { RateSource } from '@/lib/generated/prisma/enums'
 import { requestJobRun } from '@/lib/messages/job-requests/service'
+import { BOOK_WAITING_JOB, RATE_COMPARED_DAYS, RATE_FILE_DAYS } from '@/lib/money/ledger/exchange-rate-constants'
+import { listRates } from '@/lib/money/ledger/exchange-rate-data'
+import { isUnlikely, type NewRate } from '@/lib/money/ledger/exchange-rate-rules'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, daysBetween, easternDay } from '@/lib/platform/dates/days'
-import { BOOK_WAITING_JOB, RATE_COMPARED_DAYS, RATE_FILE_DAYS } from './rate-constants'
-import { listRates } from './rate-data'
-import { isUnlikely, type NewRate } from './rate-rules'
 
 /** Makes whoever stores rates wait for each other, so that none is stored twice. */
 export async function lockRates(tx: Tx): Promise<void> {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { RATE, readRates } from './rate-data'
-import { dollarsOfOne, type Rate } from './rate-rules'
+import { RATE, readRates } from '@/lib/money/ledger/exchange-rate-data'
+import { dollarsOfOne, type Rate } from '@/lib/money/ledger/exchange-rate-rules'
 import type { Reported } from './reported-schema'
 
 /** What was read of a conversion `c`: its reported sum with its rate. Null for one in dollars, of which no rate is looked up. */

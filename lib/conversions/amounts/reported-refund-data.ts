@@ -1,8 +1,8 @@
 import 'server-only'
+import { readRates } from '@/lib/money/ledger/exchange-rate-data'
+import { partInDollars } from '@/lib/money/ledger/exchange-rate-rules'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
-import { readRates } from './rate-data'
-import { partInDollars } from './rate-rules'
 
 type Sold = { affiliateId: number; conversionId: string }
 /** Without a currency it is in that of its sale. */

@@ -18,12 +18,13 @@ export async function listWaitingSales(affiliateId: number): Promise<WaitingSale
     where: { id: { in: found.flatMap(({ offerId }) => offerId ?? []) } },
     select: { id: true, name: true },
   })
-  return found.map(({ txnId, offerId, operation, amount, currency, day, createdAt }) => ({
+  return found.map(({ txnId, offerId, operation, amount, amountCurrency, day, createdAt, ...wait }) => ({
     txnId,
     offerName: offers.find(({ id }) => id === offerId)?.name ?? '',
     isRefund: operation === 'reversal',
     amount,
-    currency,
+    currency: amountCurrency ?? wait.currency,
+    waitsFor: wait.currency,
     day: dayFromColumn(day),
     receivedAt: createdAt.toISOString(),
   }))

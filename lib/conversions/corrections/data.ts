@@ -1,10 +1,10 @@
 import 'server-only'
 import { REVERSAL_EVENTS } from '@/lib/catalog/payouts/constants'
 import type { Conversion } from '@/lib/generated/prisma/client'
+import { type Rate, toDollars } from '@/lib/money/ledger/exchange-rate-rules'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { parseAmount, parseDecimal } from '@/lib/platform/money/amount'
 import type { Cents } from '@/lib/platform/money/cents'
-import { type Rate, toDollars } from '../amounts/rate-rules'
 import type { PaidBy } from './rules'
 
 /** A sale of an advertiser, and what its reports are stored with. */

@@ -4,11 +4,14 @@ import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import { hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
+import type { ReportedMoney } from '@/lib/money/ledger/exchange-rate-rules'
 import type { Tx } from '@/lib/platform/database/db'
+import { easternDay } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-import { excessAmount } from '../amounts/limit-rules'
-import type { ReportedMoney } from '../amounts/rate-rules'
+import { excessAmount, type Limited, limitCurrency } from '../amounts/limit-rules'
+import { readStatedRates } from '../amounts/stated-data'
+import { amountsIn, MissingRateError, type StatedAmounts } from '../amounts/stated-rules'
 import { addedMoney, beforeRefunds, countedMoney, toCounted } from '../lifecycle/payout-amount-rules'
 import { counts } from '../lifecycle/rules'
 import { changeAmount, lockConversion, lockSale, refundPart } from '../lifecycle/state-change-service'
@@ -128,13 +131,14 @@ async function changeAmountOf(tx: Tx, { affiliateId, id, offerId }: Edited, edit
   if (!counts(before.status) || before.amountCents === amountCents) return accepted(recorded, before.status)
   const offer = await tx.offer.findUniqueOrThrow({
     where: { id: offerId },
-    include: { advertiser: { select: { maxAmountCents: true } } },
+    include: { advertiser: { select: { maxAmountCents: true, maxAmountCurrency: true } } },
   })
   const terms = await readPaidBy(tx, before)
   const { payoutType } = terms
   const isShare = Boolean(before.payoutRateBps) || Boolean(before.revenueRateBps) || before.paidBy !== null
   const mayPayShare = hasPercent(payoutType) || isShare
-  const excess = excessAmount({ ...offer, payoutType, mayPayShare }, amountCents)
+  const limited = { ...offer, payoutType, mayPayShare }
+  const excess = excessAmount(limited, amountCents, await amountsOfSale(tx, before, { limited, amountCents, reported }))
   if (excess !== undefined) return refused('invalid', 'amount_limit', excess, recorded)
   const former = beforeRefunds(before)
   const whole = moneyFor(before, amountCents, terms)
@@ -160,4 +164,20 @@ async function changeAmountOf(tx: Tx, { affiliateId, id, offerId }: Edited, edit
   const result = accepted(recorded, before.status)
   const message = `Accepted, the amount is ${formatCents(amountCents)} now`
   return { ...result, message: refusal === undefined ? message : `${message}; a cap has no room for what it adds` }
+}
+
+type NewAmount = { limited: Limited; amountCents: Cents; reported: ReportedMoney | undefined }
+
+/** The new amount of a sale in the currency of its limit. @throws MissingRateError */
+async function amountsOfSale(
+  tx: Tx,
+  { paidAt, createdAt }: Conversion,
+  { limited, amountCents, reported }: NewAmount,
+): Promise<StatedAmounts> {
+  const currency = limitCurrency(limited)
+  if (currency === undefined) return {}
+  const day = easternDay(paidAt ?? createdAt)
+  const [rates = new Map()] = await readStatedRates(tx, [{ currencies: [currency], day, reported }])
+  if (!rates.has(currency)) throw new MissingRateError({ currency, day })
+  return amountsIn([currency], { amountCents, reported }, rates)
 }

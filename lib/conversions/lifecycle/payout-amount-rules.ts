@@ -3,6 +3,7 @@ import { fixedPart, type PaidParts } from '@/lib/catalog/payouts/condition-rules
 import type { ConversionMoney, Payout } from '@/lib/catalog/payouts/rules'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { formatCents } from '@/lib/platform/money/format'
 
 /** What a conversion pays after refunds of parts of its sale, and would pay without them; null before the first. */
@@ -39,7 +40,8 @@ export const NO_RATES: Rates = {
 }
 
 export function ratesOf(terms: Payout, payoutAdjustmentBps = 0) {
-  const { payoutType, payoutCents, percentPayoutBps, revenueCents, percentRevenueBps } = terms
+  const { payoutType, payoutCents, percentPayoutBps, revenueCents, revenueCurrency, percentRevenueBps } = terms
+  if (revenueCurrency !== DOLLAR) throw new Error(`a price in ${revenueCurrency} was not made dollars`)
   const [isFlat, isShare] = [hasFlat(payoutType), hasPercent(payoutType)]
   return {
     payoutFlatCents: isFlat ? payoutCents : 0n,

@@ -9,13 +9,23 @@ import { supposedFacts } from '@/lib/catalog/visitors/fact-rules'
 import { UNKNOWN_VISITOR } from '@/lib/catalog/visitors/schema'
 import type { Offer } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
+import { easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { amountProblem } from '../amounts/limit-rules'
+import { readStatedRates } from '../amounts/stated-data'
+import { amountsIn } from '../amounts/stated-rules'
 import { customerRefusal } from '../customers/rules'
 import { reasonSentence } from '../filters/reason-rules'
 import { type Share, shareMoney, shareText } from '../lifecycle/share-rules'
 import { countedItems, UNITS_PER_CENT, withSums } from '../processing/item-rules'
-import { type ChosenBeforeSteps, chooseBeforeSteps, priceSale, typesOf } from '../processing/payout-selection-rules'
+import {
+  type ChosenBeforeSteps,
+  chooseBeforeSteps,
+  pricedInDollars,
+  priceSale,
+  statedIn,
+  typesOf,
+} from '../processing/payout-selection-rules'
 import type { OrderPreview, OrderPreviewQuery } from './order-preview-schema'
 import { paidByText } from './trail/paid-by-rules'
 
@@ -41,17 +51,23 @@ export async function previewOrder(
 ): Promise<OrderPreview> {
   const offer = await db().offer.findFirst({
     where: { id: offerId, ...(reader.kind === 'advertiser' && { advertiserId: reader.advertiserId }) },
-    include: { advertiser: { select: { maxAmountCents: true } } },
+    include: { advertiser: { select: { maxAmountCents: true, maxAmountCurrency: true } } },
   })
   if (!offer) throw new AppError('not_found', 'There is no such offer.')
   const affiliate = await findAffiliate(reader.kind === 'advertiser' ? undefined : reader.affiliateId)
   const found = await readTermsAt(db(), offerId, affiliate.id, at)
-  const terms = chooseBeforeSteps(found, order.event || undefined)
+  const stated = chooseBeforeSteps(found, order.event || undefined)
+  const currencies = statedIn(stated, { hasAmount: order.amount !== undefined, limits: offer })
+  const [rates = new Map()] = await readStatedRates(db(), [{ currencies, day: easternDay(at) }])
+  const missing = currencies.find((currency) => !rates.has(currency))
+  if (missing) return nothing(`There is no exchange rate for ${missing} of today: the sale would wait for one.`, reader)
+  const terms = pricedInDollars(stated, rates)
   const { chosen } = terms
   if (!chosen) return nothing('The offer does not know this event: the sale would be rejected.', reader)
-  const problem = amountProblem({ ...offer, ...typesOf(terms, chosen) }, order.amount)
+  const amounts = amountsIn(currencies, { amountCents: order.amount, reported: undefined }, rates)
+  const problem = amountProblem({ ...offer, ...typesOf(terms, chosen) }, order.amount, amounts)
   if (problem) return nothing(problemText(problem, reader), reader)
-  const facts = toFacts(order, affiliate, { ...offer, at })
+  const facts = { ...toFacts(order, affiliate, { ...offer, at }), amounts }
   const refusal = customerRefusal(terms.paidCustomers, facts, facts.payment > 1)
   if (refusal) return nothing(`It would be rejected. ${reasonSentence(refusal, 'rejected')}`, reader)
   const ordinal = await ordinalOf(terms, { affiliateId: affiliate.id, offerId }, at)
@@ -118,7 +134,7 @@ function toFacts(
   order: OrderPreviewQuery,
   { id: affiliateId, level, bucketId }: { id: number; level: number; bucketId: number | null },
   { paysForProductsOnly, at }: { paysForProductsOnly: boolean; at: Date },
-): SaleFacts {
+): Omit<SaleFacts, 'amounts'> {
   const { items = [], amount, tax = 0n, shipping = 0n, customer, credit, payment } = order
   const isByCode = credit === 'coupon' || credit === 'coupon_beside_click'
   return {

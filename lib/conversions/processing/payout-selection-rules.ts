@@ -1,5 +1,6 @@
 import { type PaidParts, paidParts, unknownTo } from '@/lib/catalog/payouts/condition-rules'
 import type { PaidBy, PayoutRule, SaleFacts } from '@/lib/catalog/payouts/condition-schema'
+import { currenciesOf, inDollars, type PriceRates } from '@/lib/catalog/payouts/currency-rules'
 import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
 import {
   type Chosen,
@@ -12,6 +13,9 @@ import {
 } from '@/lib/catalog/payouts/rules'
 import { hasPercent, paysUnder } from '@/lib/catalog/payouts/value-rules'
 import type { PaidCustomers } from '@/lib/generated/prisma/enums'
+import { dollarsOfOne, type Rate } from '@/lib/money/ledger/exchange-rate-rules'
+import { DOLLAR } from '@/lib/platform/money/currency'
+import { type AmountLimits, limitCurrency } from '../amounts/limit-rules'
 import { NO_RATES, priceOf, type Rates } from '../lifecycle/payout-amount-rules'
 
 /**
@@ -25,7 +29,11 @@ export type ChosenBeforeSteps = {
   stepsByPayment: boolean
   paidCustomers: PaidCustomers
   rules: readonly PayoutRule[]
+  /** By which its prices became dollars; none of terms whose prices are dollars, or as they are stated. */
+  rates: readonly Rate[]
 }
+
+const NO_RATE: readonly Rate[] = []
 
 /**
  * What an event is paid by for an affiliate: their own payout, else that of the goal or offer, whose step and rule are not
@@ -38,7 +46,7 @@ export function chooseBeforeSteps(
 ): ChosenBeforeSteps {
   const { tiers, stepsByPayment, paidCustomers } = terms
   const chosen = chooseGoal(terms, event)
-  if (!chosen) return { chosen, counted: 0, tiers, stepsByPayment, paidCustomers, rules: [] }
+  if (!chosen) return { chosen, counted: 0, tiers, stepsByPayment, paidCustomers, rules: [], rates: NO_RATE }
   const goalId = chosen.goal?.id ?? null
   const own = ownPayouts.get(goalId)
   if (own && paysUnder(chosen.payout.payoutType, own))
@@ -49,6 +57,7 @@ export function chooseBeforeSteps(
       stepsByPayment,
       paidCustomers: own.paidCustomers ?? paidCustomers,
       rules: [],
+      rates: NO_RATE,
     }
   return {
     chosen,
@@ -57,8 +66,38 @@ export function chooseBeforeSteps(
     stepsByPayment,
     paidCustomers,
     rules: goalId === null ? terms.rules : [],
+    rates: NO_RATE,
   }
 }
+
+/**
+ * The currencies, beside dollars, in which what decides about a sale is stated: prices, and with an amount those that it is compared
+ * with.
+ */
+export function statedIn(
+  terms: ChosenBeforeSteps,
+  { hasAmount, limits }: { hasAmount: boolean; limits?: AmountLimits },
+): string[] {
+  const { chosen, rules } = terms
+  if (!chosen) return []
+  const prices = currenciesOf([chosen.payout, ...rules])
+  if (!hasAmount) return prices
+  const amounts = rules.flatMap(({ conditions }) => conditions.amountCurrency)
+  const limit = limits && limitCurrency({ ...limits, ...typesOf(terms, chosen) })
+  const others = [...amounts, ...(limit ? [limit] : [])].filter((currency) => currency !== DOLLAR)
+  return [...new Set([...prices, ...others])]
+}
+
+/** The terms with their prices in dollars, by the rates of the day of a sale. */
+export const pricedInDollars = (terms: ChosenBeforeSteps, rates: PriceRates<Rate>): ChosenBeforeSteps =>
+  rates.size === 0 && [terms.chosen?.payout, ...terms.rules].every((each) => !each || each.revenueCurrency === DOLLAR)
+    ? terms
+    : {
+        ...terms,
+        chosen: terms.chosen && { ...terms.chosen, payout: inDollars(terms.chosen.payout, rates) },
+        rules: terms.rules.map((rule) => inDollars(rule, rates)),
+        rates: [...rates.values()],
+      }
 
 /**
  * What pays a sale, all of it known: the first rule that it meets, else its payout at its step.
@@ -92,10 +131,10 @@ export function priceSale(
   const { chosen } = terms
   if (!chosen) return NO_PRICE
   const paid = choosePaid({ ...terms, chosen }, facts, terms.stepsByPayment ? facts.payment : ordinal)
-  const hasRules = terms.rules.length > 0 || paid.isSplit
+  const hasRules = terms.rules.length > 0 || terms.rates.length > 0 || paid.isSplit
   return {
     ...priceOf(paid, adjustmentBps),
-    paidBy: hasRules ? toPaidBy(paid, terms.rules, facts) : undefined,
+    paidBy: hasRules ? toPaidBy(paid, terms, facts) : undefined,
   }
 }
 
@@ -103,10 +142,10 @@ export function priceSale(
 export const asksWhoBought = ({ paidCustomers, rules }: ChosenBeforeSteps): boolean =>
   paidCustomers !== 'all' || rules.length > 0
 
-/** By what a sale is paid, as it is recorded. @param rules of its offer */
+/** By what a sale is paid, as it is recorded. */
 export const toPaidBy = (
   { rule, isSplit, shares }: PaidParts,
-  rules: readonly PayoutRule[],
+  { rules, rates }: Pick<ChosenBeforeSteps, 'rules' | 'rates'>,
   facts: SaleFacts,
 ): PaidBy => ({
   rule,
@@ -114,6 +153,13 @@ export const toPaidBy = (
   facts,
   shares,
   unknown: unknownTo(rules, facts, rule?.place ?? null),
+  rates: rates.map((rate) => ({
+    id: rate.id,
+    currency: rate.currency,
+    rate: dollarsOfOne(rate),
+    rateDay: rate.day,
+    rateSource: rate.source,
+  })),
 })
 
 /** Whether the number of a payment decides what it pays. */

@@ -1,10 +1,10 @@
 import type { PostbackOutcome, RejectionReason } from '@/lib/generated/prisma/enums'
+import type { ReportedMoney } from '@/lib/money/ledger/exchange-rate-rules'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import type { Day } from '@/lib/platform/dates/constants'
 import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
 import { isTestAccount, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import type { Cents } from '@/lib/platform/money/cents'
-import type { ReportedMoney } from '../amounts/rate-rules'
 import { reasonLabel } from '../filters/reason-rules'
 
 /**

@@ -7,6 +7,7 @@ import { addOffer, changeLockedOffer } from '@/lib/catalog/offers/admin-service'
 import { lockOpenOffer } from '@/lib/catalog/offers/lock-service'
 import { putOwnPayout } from '@/lib/catalog/payouts/affiliate/admin-service'
 import { AppError } from '@/lib/platform/errors'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { newCapSchema } from '@/lib/traffic/caps/admin-schema'
 import { addCap, changeCapIn } from '@/lib/traffic/caps/admin-service'
 import { pairText } from '../rows/rules'
@@ -123,6 +124,7 @@ function toInput(step: Step<'offer'>, displayAdvertiser: string, advertiserId: n
     defaultPayoutCents: data.payoutCents,
     percentPayoutBps: data.percentPayoutBps,
     defaultRevenueCents: data.revenueCents,
+    revenueCurrency: DOLLAR,
     percentRevenueBps: data.percentRevenueBps,
     isLossAccepted: isAccepted,
     status: 'pending',

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import { RATE_DAYS_MAX } from '@/lib/conversions/amounts/rate-constants'
 import { CLAIM_METHODS } from '@/lib/conversions/processing/browser-claim-constants'
+import { RATE_DAYS_MAX } from '@/lib/money/ledger/exchange-rate-constants'
 import type { Day } from '@/lib/platform/dates/constants'
 import { TEST_ACCOUNTS_FROM, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { parseAmount } from '@/lib/platform/money/amount'

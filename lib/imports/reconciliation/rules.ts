@@ -1,6 +1,6 @@
-import { saleText } from '@/lib/conversions/amounts/rate-rules'
 import { reasonLabel } from '@/lib/conversions/filters/reason-rules'
 import type { ReconciliationRow } from '@/lib/generated/prisma/client'
+import { saleText } from '@/lib/money/ledger/exchange-rate-rules'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { datedLabel, dayFromColumn, daysBetween } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'

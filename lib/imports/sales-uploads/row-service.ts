@@ -12,8 +12,8 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { ERROR_STATUS } from '@/lib/platform/errors'
 import { judgedBy, type Reported, toSale } from '@/lib/tracking/postbacks/authentication-rules'
 import { mayNeedRate } from '@/lib/tracking/postbacks/currency-conversion-data'
-import { inDollars, type StoreWithId } from '@/lib/tracking/postbacks/currency-conversion-service'
-import { belongsToAdvertiser, parseCall, processCall } from '@/lib/tracking/postbacks/processing-service'
+import { inDollars, processOrHold, type StoreWithId } from '@/lib/tracking/postbacks/currency-conversion-service'
+import { belongsToAdvertiser, parseCall } from '@/lib/tracking/postbacks/processing-service'
 import { dayOfSale } from '../files/instant-rules'
 import { seenFormatSchema } from '../files/schema'
 import { UPLOAD_METHOD } from './constants'
@@ -71,7 +71,7 @@ async function previewAlone({ advertiserId }: Upload, { call }: RowCall, at: Dat
   const parsed = await parseReported(call)
   if (!belongsToAdvertiser(parsed, advertiserId)) return unknownClick()
   return untilUndone(() =>
-    processCall(
+    processOrHold(
       parsed,
       advertiserId,
       async (_, result) => {
@@ -158,7 +158,7 @@ async function bookAlone(upload: Upload, each: RowCall, at: Date): Promise<void>
   const { advertiserId } = upload
   const store = storeRow(upload, each)
   const parsed = await parseReported(each.call)
-  if (belongsToAdvertiser(parsed, advertiserId)) await processCall(parsed, advertiserId, store, at)
+  if (belongsToAdvertiser(parsed, advertiserId)) await processOrHold(parsed, advertiserId, store, at)
   else await transactPrepared((tx) => store(tx, unknownClick()))
 }
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
-import { findRate, readRates } from '@/lib/conversions/amounts/rate-data'
-import { type Rate, type ReportedMoney, toDollars } from '@/lib/conversions/amounts/rate-rules'
 import { subscriptionChange } from '@/lib/conversions/customers/subscription-status-rules'
 import { type PostbackParameters, txnIdSchema } from '@/lib/conversions/processing/postback-schema'
+import { findRate, readRates } from '@/lib/money/ledger/exchange-rate-data'
+import { type Rate, type ReportedMoney, toDollars } from '@/lib/money/ledger/exchange-rate-rules'
 import { db } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
 import { dayFromColumn, easternDay } from '@/lib/platform/dates/days'
@@ -130,9 +130,10 @@ async function findSold(advertiserId: number, { txn_id: text }: PostbackParamete
   if (booked) return { day: easternDay(booked.at), currency: booked.currency, rateId: booked.rateId }
   const waiting = await db().rateWait.findFirst({
     where: { advertiserId: { in: registers }, txnId, operation: 'conversion' },
-    select: { day: true, currency: true },
+    select: { day: true, currency: true, amountCurrency: true },
   })
-  return waiting ? { day: dayFromColumn(waiting.day), currency: waiting.currency, isWaiting: true } : undefined
+  if (!waiting) return undefined
+  return { day: dayFromColumn(waiting.day), currency: waiting.amountCurrency ?? waiting.currency, isWaiting: true }
 }
 
 async function rateOf(currency: string, day: Day, sold: Sold | undefined): Promise<Rate | undefined> {

@@ -1,6 +1,8 @@
 import 'server-only'
 import { hasPercent } from '@/lib/catalog/payouts/value-rules'
+import { MissingRateError } from '@/lib/conversions/amounts/stated-rules'
 import { CLAIM_METHODS } from '@/lib/conversions/processing/browser-claim-constants'
+import type { BrowserClaimTerms } from '@/lib/conversions/processing/browser-claim-data'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { lockTxn } from '@/lib/conversions/processing/reversal-claim-service'
 import { storeCall } from '@/lib/conversions/processing/stored-call-service'
@@ -19,6 +21,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import type { Day } from '@/lib/platform/dates/constants'
 import { dayToColumn } from '@/lib/platform/dates/days'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { isReversal, judgedBy, type Reported } from './authentication-rules'
 import { exchange, type UnconvertedMoney, withoutMoney } from './currency-conversion-data'
 import { belongsToAdvertiser, clickTarget, type ParsedCall, parseCall, processCall } from './processing-service'
@@ -72,13 +75,45 @@ async function holdCall(call: Reported, unconverted: UnconvertedMoney, store: St
   const { data } = parsed.parsed
   const isUnknown = data.click_id !== undefined && !parsed.click && parsed.codes.length === 0 && !parsed.isReversal
   if (isUnknown || !belongsToAdvertiser(parsed, advertiserId)) return storeResult(store, unknownClick())
-  return transact((tx) => holdParsed(tx, { ...call, unconverted, store }, parsed))
+  const isClaim = CLAIM_METHODS.includes(call.origin.method)
+  return transact((tx) => holdParsed(tx, { ...call, isClaim, unconverted, store }, parsed))
 }
 
-type Held = Reported & { unconverted: UnconvertedMoney; store: StoreWithId }
+/**
+ * Processes a proven call, as `processCall`; a sale about which something is stated in a currency without a rate of its day waits
+ * for that.
+ */
+export async function processOrHold(
+  parsed: ParsedCall,
+  advertiserId: number,
+  store: StoreWithId,
+  at: Date,
+  browser?: BrowserClaimTerms,
+): Promise<CallResult> {
+  try {
+    return await processCall(parsed, advertiserId, store, at, browser)
+  } catch (error) {
+    if (!(error instanceof MissingRateError)) throw error
+    const { parameters, reported, happenedAt, beganAt, paysPeriod } = parsed
+    const { currency, day } = error
+    const { amount = parameters.amount?.trim() ?? '', currency: amountCurrency = DOLLAR } = reported ?? {}
+    const unconverted = { amount, currency: amountCurrency, day, waitsFor: currency }
+    const call = { advertiserId, parameters, at, happenedAt, beganAt, paysPeriod, isClaim: browser !== undefined }
+    return transact((tx) => holdParsed(tx, { ...call, unconverted, store }, parsed))
+  }
+}
+
+type Held = Pick<Reported, 'advertiserId' | 'parameters' | 'at' | 'happenedAt' | 'beganAt' | 'paysPeriod'> & {
+  /** Whether only a browser says so. */
+  isClaim: boolean
+  /** `waitsFor` is the currency whose rate it waits for, where that is not the one of its amount. */
+  unconverted: UnconvertedMoney & { waitsFor?: string }
+  store: StoreWithId
+}
 
 async function holdParsed(tx: Tx, call: Held, parsed: ParsedCall): Promise<CallResult> {
   const { parameters, happenedAt, beganAt, paysPeriod, at, unconverted, store } = call
+  const { amount, currency, day, waitsFor = currency } = unconverted
   const target = clickTarget(parsed)
   const advertiserId = registerId(call.advertiserId, target?.affiliateId ?? 0)
   const { txn_id: txnId = '', refund_id: refundId = '' } = parsed.parsed.data ?? {}
@@ -87,7 +122,7 @@ async function holdParsed(tx: Tx, call: Held, parsed: ParsedCall): Promise<CallR
   const key = { advertiserId, txnId, operation, refundId: operation === 'reversal' ? refundId : '' }
   const hash = hashOf(parameters, unconverted)
   const first = await keptFirst(tx, key, call)
-  const waits = waitsForRate({ ...unconverted, txnId, ...target })
+  const waits = waitsForRate({ currency: waitsFor, day, txnId, ...target })
   if (first) {
     const { httpStatus, response } = waits
     const answer = { requestHash: first.requestHash, affiliateId: null, conversionId: null, httpStatus, response }
@@ -101,9 +136,10 @@ async function holdParsed(tx: Tx, call: Held, parsed: ParsedCall): Promise<CallR
       callId,
       ...key,
       requestHash: hash,
-      amount: unconverted.amount,
-      currency: unconverted.currency,
-      day: dayToColumn(unconverted.day),
+      amount,
+      currency: waitsFor,
+      amountCurrency: waitsFor === currency ? null : currency,
+      day: dayToColumn(day),
       affiliateId: target?.affiliateId ?? null,
       offerId: target?.offerId ?? null,
       happenedAt: happenedAt ?? at,
@@ -118,9 +154,9 @@ async function holdParsed(tx: Tx, call: Held, parsed: ParsedCall): Promise<CallR
 type Key = { advertiserId: number; txnId: string; operation: PostbackOperation; refundId: string }
 
 /** The call that waits under the same transaction already. What only a browser said of it is replaced by its server's report. */
-async function keptFirst(tx: Tx, key: Key, { origin }: Reported): Promise<RateWait | null> {
+async function keptFirst(tx: Tx, key: Key, { isClaim }: Held): Promise<RateWait | null> {
   const first = await tx.rateWait.findUnique({ where: { advertiserId_txnId_operation_refundId: key } })
-  if (!first || CLAIM_METHODS.includes(origin.method)) return first
+  if (!first || isClaim) return first
   const { method } = await tx.postbackCall.findUniqueOrThrow({ where: { id: first.callId }, select: { method: true } })
   if (!CLAIM_METHODS.includes(method)) return first
   await tx.rateWait.delete({ where: { callId: first.callId } })
@@ -138,5 +174,5 @@ export async function processUnconverted(sent: Reported): Promise<CallResult> {
   if ('result' in converted) return converted.result
   const { call } = converted
   const parsed = { ...(await parseCall(judgedBy(call))), reported: call.reported }
-  return processCall(parsed, call.advertiserId, (tx, result) => storeCall(tx, { ...sent, result }), call.at)
+  return processOrHold(parsed, call.advertiserId, (tx, result) => storeCall(tx, { ...sent, result }), call.at)
 }

@@ -1,13 +1,16 @@
 import 'server-only'
-import { RATE_DAYS_MAX } from '@/lib/conversions/amounts/rate-constants'
+import { MissingRateError } from '@/lib/conversions/amounts/stated-rules'
 import { CLAIM_METHODS } from '@/lib/conversions/processing/browser-claim-constants'
 import { getClaimTerms } from '@/lib/conversions/processing/browser-claim-data'
 import { RATE_METHOD } from '@/lib/conversions/processing/postback-constants'
 import { storeCall } from '@/lib/conversions/processing/stored-call-service'
 import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
 import type { PostbackCall, RateWait } from '@/lib/generated/prisma/client'
+import { RATE_DAYS_MAX } from '@/lib/money/ledger/exchange-rate-constants'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { classifyFailure } from '@/lib/platform/database/failures'
+import type { Day } from '@/lib/platform/dates/constants'
+import { dayToColumn } from '@/lib/platform/dates/days'
 import { log } from '@/lib/platform/log'
 import { toPostbackParameters } from './authentication-rules'
 import { exchange } from './currency-conversion-data'
@@ -73,6 +76,10 @@ async function bookWaiting({ callId }: Due, { at, onBooked }: Options): Promise<
     await process(wait, { ...call, advertiserId }, exchanged, at)
   } catch (error) {
     if (error instanceof AlreadyProcessed) return false
+    if (error instanceof MissingRateError) {
+      await waitFor(wait, error)
+      return false
+    }
     if (classifyFailure(error) !== 'refused') throw error
     log.error({ err: error, callId }, 'a call that waited for a rate cannot be processed')
     return false
@@ -80,6 +87,17 @@ async function bookWaiting({ callId }: Due, { at, onBooked }: Options): Promise<
   await onBooked(advertiserId, wait.txnId, at)
   return true
 }
+
+/** Waits on, for the rate of a currency in which something about the sale is stated. */
+const waitFor = ({ callId, currency, amountCurrency }: RateWait, missing: { currency: string; day: Day }) =>
+  db().rateWait.updateMany({
+    where: { callId },
+    data: {
+      currency: missing.currency,
+      day: dayToColumn(missing.day),
+      amountCurrency: amountCurrency ?? (missing.currency === currency ? null : currency),
+    },
+  })
 
 /** Undoes what another run has done meanwhile. */
 class AlreadyProcessed extends Error {}

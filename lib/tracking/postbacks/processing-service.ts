@@ -1,7 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
 import { accountTime } from '@/lib/accounts/auth/test-clock-data'
-import { inHundredths, type ReportedMoney } from '@/lib/conversions/amounts/rate-rules'
 import { changeSubscription, paysForEvent } from '@/lib/conversions/corrections/subscription-change-service'
 import { customerNames } from '@/lib/conversions/customers/name-data'
 import { type SubscriptionChange, subscriptionChange } from '@/lib/conversions/customers/subscription-status-rules'
@@ -33,6 +32,7 @@ import {
   unknownCoupon,
   unknownCustomer,
 } from '@/lib/conversions/processing/transaction-rules'
+import { inHundredths, type ReportedMoney } from '@/lib/money/ledger/exchange-rate-rules'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact, transactPrepared } from '@/lib/platform/database/transaction'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
@@ -41,6 +41,8 @@ import { amountWithoutCurrency } from './currency-conversion-data'
 
 /** A parsed call: whether it is a reversal, its parameters or what is wrong with them, and the click it names. */
 export type ParsedCall = {
+  /** What was parsed. */
+  parameters: PostbackParameters
   isReversal: boolean
   parsed: ReturnType<(typeof reversalSchema)['safeParse']>
   click: KnownClick | undefined
@@ -76,7 +78,8 @@ export async function parseCall(parameters: PostbackParameters): Promise<ParsedC
   const clickId = parsed.success ? parsed.data.click_id : change?.named.click_id
   const click = clickId ? await findClick(clickId) : undefined
   const unnamedAmount = isBack ? amountWithoutCurrency(parameters) : undefined
-  return { isReversal: isBack, parsed, click, codes, coupon: parameters.coupon ?? '', unnamedAmount, change }
+  const { coupon = '' } = parameters
+  return { parameters, isReversal: isBack, parsed, click, codes, coupon, unnamedAmount, change }
 }
 
 /** Names that cannot be read are passed over where another one can. */
@@ -110,6 +113,7 @@ type Store = (tx: Tx, result: CallResult) => Promise<unknown>
 /**
  * Processes a call of an authenticated advertiser, once for its transaction id, and stores the call with its outcome in
  * the same transaction.
+ * @throws MissingRateError for a sale about which something is stated in a currency without a rate of its day
  */
 export async function processCall(
   call: ParsedCall,

@@ -26,8 +26,8 @@ import {
 } from './authentication-rules'
 import { exchangeInTurn, findBatchableSale, logUnlessFull, waitUntilWritten } from './batchable-sale-service'
 import { mayNeedRate, withoutMoney } from './currency-conversion-data'
-import { processUnconverted } from './currency-conversion-service'
-import { type About, badToken, belongsToAdvertiser, clickTarget, parseCall, processCall } from './processing-service'
+import { processOrHold, processUnconverted } from './currency-conversion-service'
+import { type About, badToken, belongsToAdvertiser, clickTarget, parseCall } from './processing-service'
 
 /**
  * Answers an advertiser's call. A call is stored with its outcome in the transaction of its effects and answered only
@@ -198,7 +198,7 @@ async function processAndStore(
   if (isProven) state.lastSecretUses.note(proof.secret.id, at)
   if (isProven && belongsToAdvertiser(call, proof.advertiser.id)) {
     if (isAllowedFrom(proof.advertiser, ip)) {
-      if (!needsRate) return processCall(call, proof.advertiser.id, store, at)
+      if (!needsRate) return processOrHold(call, proof.advertiser.id, store, at)
       return processUnconverted({ advertiserId: proof.advertiser.id, parameters, origin, at })
     }
     const result = wrongAddress(ip, clickTarget(call))

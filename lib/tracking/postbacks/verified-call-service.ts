@@ -12,8 +12,8 @@ import type { TrackingState } from '../state/tracking-state'
 import type { Reported } from './authentication-rules'
 import { findBatchableSale } from './batchable-sale-service'
 import { mayNeedRate } from './currency-conversion-data'
-import { inDollars } from './currency-conversion-service'
-import { belongsToAdvertiser, parseCall, processCall } from './processing-service'
+import { inDollars, processOrHold } from './currency-conversion-service'
+import { belongsToAdvertiser, parseCall } from './processing-service'
 import { recordTogether } from './service'
 
 /** A call in the form of a postback whose advertiser is proven by other means than a secret in it. */
@@ -102,7 +102,7 @@ async function processByItself(
   const parsed = { ...(await parseCall(judged)), happenedAt, beganAt, paysPeriod, reported }
   const call = { parameters, origin, advertiserId, at }
   if (belongsToAdvertiser(parsed, advertiserId))
-    return processCall(parsed, advertiserId, (tx, result) => storeCall(tx, { ...call, result }), at, browser)
+    return processOrHold(parsed, advertiserId, (tx, result) => storeCall(tx, { ...call, result }), at, browser)
   return refuseCall({ requestId: '', ...call }, 'This click is not one of your offers.', 'unknown_click')
 }
 

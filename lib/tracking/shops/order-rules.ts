@@ -1,7 +1,7 @@
-import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import { itemsText, type ToldItem, unitsOf, unitsText } from '@/lib/conversions/processing/item-rules'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { parseAmount } from '@/lib/platform/money/amount'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { clickIdWithin } from '@/lib/traffic/requests/click-id-rules'
 import { CLICK_ID_NAME, CLICK_ID_PARAMETER, RENEWAL, THREE_DECIMAL, ZERO_DECIMAL } from './constants'
 import type { OrderState, ShopFact, ShopReport, ShopStep, SubscriptionPayment } from './order-schema'
@@ -15,9 +15,8 @@ export function formatMinorUnits(minor: number, currency: string): string {
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** Whether offers are paid in a currency. */
-export const isPaidIn = (currency: string): boolean =>
-  (CURRENCIES as readonly string[]).includes(currency.toUpperCase())
+/** Whether a currency is that of the ledger, so that its sums need no rate. */
+export const isPaidIn = (currency: string): boolean => currency.toUpperCase() === DOLLAR
 
 /** What a dispute took: of one in another currency its sum, which the rate of its sale makes dollars. */
 export function lostOf(state: 'open' | 'won' | 'lost', lost: { amount: string; currency: string }) {

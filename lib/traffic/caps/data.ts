@@ -13,7 +13,7 @@ export async function readCapRules(db: Queryable): Promise<CapRule[]> {
        c.bucket_id AS "bucketId", c.metric, c.period, c.limit_value AS "limit",
        c.overflow_offer_id AS "overflowOfferId",
        CASE c.metric WHEN 'payout' THEN greatest(o.default_payout_cents, 1)
-         WHEN 'revenue' THEN greatest(o.default_revenue_cents, 1) ELSE 1 END AS unit,
+         WHEN 'revenue' THEN greatest(stoke_about_dollars(o.default_revenue_cents, o.revenue_currency), 1) ELSE 1 END AS unit,
        coalesce(u.used, 0) AS used, u.period_day::text AS "usedSince"
      FROM conversion_cap c LEFT JOIN offer o ON o.id = c.offer_id
      LEFT JOIN LATERAL (SELECT used, period_day FROM conversion_cap_usage

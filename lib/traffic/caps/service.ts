@@ -89,7 +89,7 @@ function lockUsage(tx: Tx, ids: readonly number[], starts: readonly Day[]): Prom
   return tx.$queryRaw<LockedCap[]>`
     SELECT c.id, u.period_day::text AS start, u.used, c.limit_value AS "limit",
       CASE c.metric WHEN 'payout' THEN greatest(o.default_payout_cents, 1)
-        WHEN 'revenue' THEN greatest(o.default_revenue_cents, 1) ELSE 1 END AS unit,
+        WHEN 'revenue' THEN greatest(stoke_about_dollars(o.default_revenue_cents, o.revenue_currency), 1) ELSE 1 END AS unit,
       c.metric IN ('payout', 'revenue') AS "isMoney"
     FROM unnest(${ids}::int[], ${starts}::date[]) AS asked (cap_id, period_day)
     JOIN conversion_cap_usage u ON u.cap_id = asked.cap_id AND u.period_day = asked.period_day

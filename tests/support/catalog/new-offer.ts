@@ -15,6 +15,7 @@ export const newOffer = (advertiserId: number, part: Partial<NewOffer> = {}): Ne
   defaultPayoutCents: 2500,
   percentPayoutBps: 0,
   defaultRevenueCents: 4000,
+  revenueCurrency: 'USD',
   percentRevenueBps: 0,
   isLossAccepted: false,
   payoutCapCents: null,

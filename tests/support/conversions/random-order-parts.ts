@@ -27,6 +27,10 @@ export const RATES = {
   KWD: { decimals: 3, rate: 32_541n },
 } as const
 export type Currency = keyof typeof RATES
+const CURRENCIES = Object.keys(RATES) as Currency[]
+
+/** About so many cents in hundredths of a currency. */
+const hundredthsOf = (currency: Currency, cents: number): bigint => (BigInt(cents) * 10_000n) / RATES[currency].rate
 
 /** The visitors of a shop: from where they come, and with which browser. */
 export const PLACES = [
@@ -70,6 +74,8 @@ const saleKinds = (random: Random, affiliateIds: readonly number[], bucketId: nu
   { customer: pick(random, ['new', 'returning'] as const) },
   { minAmountCents: below(random, 10_000) },
   { maxAmountCents: below(random, 15_000) },
+  { minAmountCents: Number(hundredthsOf('JPY', below(random, 10_000))), amountCurrency: 'JPY' },
+  { maxAmountCents: Number(hundredthsOf('EUR', below(random, 15_000))), amountCurrency: 'EUR' },
   { products: [pick(random, SKUS), pick(random, SKUS)] },
   { categories: [pick(random, CATEGORIES)] },
   { credit: pick(random, ['click', 'coupon'] as const) },
@@ -84,6 +90,7 @@ const saleKinds = (random: Random, affiliateIds: readonly number[], bucketId: nu
 export function randomRule(random: Random, affiliateIds: readonly number[], bucketId: number): PayoutRule {
   const kind = () => pick(random, random() < 0.4 ? visitorKinds(random) : saleKinds(random, affiliateIds, bucketId))
   const conditions = { ...NO_CONDITIONS, ...kind(), ...(random() < 0.4 && kind()) }
+  const priceCurrency = pick(random, CURRENCIES)
   const payoutType = pick(random, ['cpa_flat', 'cpa_percentage', 'cpa_both'] as const)
   // a tenth takes products out, or pays nothing
   const isNothing = random() < 0.1
@@ -92,7 +99,8 @@ export function randomRule(random: Random, affiliateIds: readonly number[], buck
     payoutType,
     payoutCents: BigInt(isNothing ? 0 : below(random, 5_000)),
     percentPayoutBps: isNothing ? 0 : below(random, 3_000),
-    revenueCents: BigInt(isNothing ? 0 : below(random, 9_000)),
+    revenueCents: isNothing ? 0n : hundredthsOf(priceCurrency, below(random, 9_000)),
+    revenueCurrency: priceCurrency,
     percentRevenueBps: isNothing ? 0 : below(random, 6_000),
   }
 }

@@ -72,7 +72,13 @@ function decide(
   circumstances: Parameters<typeof decideSale>[1],
 ): Decision {
   const money = { payoutCents, revenueCents }
-  const payout = { payoutType: 'cpa_flat', ...money, percentPayoutBps: 0, percentRevenueBps: 0 } as const
+  const payout = {
+    payoutType: 'cpa_flat',
+    ...money,
+    percentPayoutBps: 0,
+    percentRevenueBps: 0,
+    revenueCurrency: 'USD',
+  } as const
   const terms = {
     chosen: { goal: null, payout },
     counted: 0,
@@ -80,12 +86,14 @@ function decide(
     stepsByPayment: false,
     paidCustomers: 'all',
     rules: [],
+    rates: [],
   } as const
   const sale = { txnId: id, event: 'sale', amountCents: null, reported: undefined, click, terms, at }
   const { affiliateId, bucketId, country, device } = click
   const known = {
     isRepeat: false,
     amountCents: null,
+    amounts: {},
     unpaidCents: 0n,
     taxCents: 0n,
     payment: 1,
@@ -139,6 +147,7 @@ async function clickOf(tx: Tx, { affiliateId, offerId, click, status }: WantedCo
     advertiserId: offer.advertiserId,
     advertiserStatus: 'active',
     advertiserMaxAmountCents: null,
+    advertiserMaxAmountCurrency: 'USD',
     isBudgeted: false,
     invoicedUntil: offer.advertiser.invoicedUntil,
     offerName: offer.name,
@@ -154,6 +163,7 @@ async function clickOf(tx: Tx, { affiliateId, offerId, click, status }: WantedCo
     attributionWindowDays: 100_000,
     payoutCapCents: null,
     maxAmountCents: null,
+    maxAmountCurrency: 'USD',
     affiliateStatus: 'approved',
     bucketId: null,
     payoutAdjustmentBps: null,

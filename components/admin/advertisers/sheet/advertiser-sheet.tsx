@@ -115,7 +115,7 @@ const listFacts = ({
     ['Website', website ? <Website key="website" url={website} /> : '—'],
     ['Reference', reference ?? '—'],
     ['Payment terms', <Lines key="terms" text={paymentTerms ?? '—'} />],
-    ['Currency', currency],
+    ['Currency of its prices', currency],
     ['Notes', <Lines key="notes" text={notes ?? '—'} />],
     ['Last call', times.lastCallAt ? easternText(times.lastCallAt) : 'Never'],
     ['Created', easternText(times.createdAt)],

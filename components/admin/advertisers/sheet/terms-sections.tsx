@@ -4,6 +4,7 @@ import { FigureTile } from '@/components/shared/figures/tile'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
+import { statedText } from '@/lib/catalog/payouts/currency-rules'
 import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/conversions/amounts/limit-constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
@@ -67,14 +68,14 @@ export function NetworksSection({ advertiser: { allowedNetworks }, onEdit }: Edi
 }
 
 /** The largest amount that one call may name. */
-export function LimitSection({ advertiser: { maxAmountCents }, onEdit }: EditableProps) {
+export function LimitSection({ advertiser: { maxAmountCents, maxAmountCurrency }, onEdit }: EditableProps) {
   return (
     <SheetSection title="Largest amount of a call" action={changeButton('Change amount limit', onEdit)}>
       <p className="text-13">
         {maxAmountCents === null ? (
           <span className="text-muted">The default, {formatCents(DEFAULT_MAX_AMOUNT_CENTS)}.</span>
         ) : (
-          formatCents(maxAmountCents)
+          statedText(maxAmountCents, maxAmountCurrency)
         )}
       </p>
     </SheetSection>

@@ -6,12 +6,17 @@ import type { NewOfferFieldsProps } from './field-props'
 export const advertiserName = ({ advertisers }: Pick<OfferChoices, 'advertisers'>, id: number | null): string =>
   advertisers.find((each) => each.id === id)?.name ?? ''
 
-/** The name affiliates see is the advertiser's until another one is typed. */
+/** The name affiliates see is the advertiser's until another one is typed, the currency of the price until there is a price. */
 export function AdvertiserField({ draft, change, choices, errors }: NewOfferFieldsProps) {
   const choose = (advertiserId: number | null) => {
     const isOwn =
       draft.displayAdvertiser === '' || draft.displayAdvertiser === advertiserName(choices, draft.advertiserId)
-    change({ advertiserId, ...(isOwn && { displayAdvertiser: advertiserName(choices, advertiserId) }) })
+    const currency = choices.advertisers.find(({ id }) => id === advertiserId)?.currency
+    change({
+      advertiserId,
+      ...(isOwn && { displayAdvertiser: advertiserName(choices, advertiserId) }),
+      ...(currency && draft.revenue === '' && { revenueCurrency: currency }),
+    })
   }
   return (
     <ChoiceField

@@ -1,14 +1,16 @@
 'use client'
 
+import { SumField } from '@/components/shared/forms/currency-field'
 import { SelectField, TextField } from '@/components/shared/forms/fields'
-import { MIXED_HINT, PAYOUT_TYPE_OPTIONS } from '@/components/shared/offer-form/payout-types'
+import { MIXED_HINT, PAYOUT_TYPE_OPTIONS, STATED_HINT } from '@/components/shared/offer-form/payout-types'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import type { AmountsDraft } from './payout-draft'
 
 /** A fixed amount fits beside its type; with shares, the longer labels stand in pairs below it. */
 const COLUMNS: Record<PayoutType, string> = {
-  cpa_flat: 'md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)]',
+  cpa_flat: 'md:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,1.5fr)]',
   cpa_percentage: 'md:grid-cols-2 md:*:first:col-span-2',
   cpa_both: 'md:grid-cols-2 md:*:first:col-span-2',
 }
@@ -23,7 +25,7 @@ type AmountFieldsProps = {
 
 /** What a conversion pays the affiliate and brings in from the advertiser. */
 export function AmountFields({ draft, onChange, errors, fieldPath }: AmountFieldsProps) {
-  const { payoutType, payout, percent, revenue, revenuePercent } = draft
+  const { payoutType, payout, percent, revenue, revenueCurrency, revenuePercent } = draft
   return (
     <div className={`grid gap-3 ${COLUMNS[payoutType]}`}>
       <SelectField
@@ -43,13 +45,14 @@ export function AmountFields({ draft, onChange, errors, fieldPath }: AmountField
             onChange={(text) => onChange({ payout: text })}
             error={errors[`${fieldPath}payoutCents`]}
           />
-          <TextField
+          <SumField
             label="Revenue"
-            isNumber
-            unit="USD"
             value={revenue}
             onChange={(text) => onChange({ revenue: text })}
             error={errors[`${fieldPath}revenueCents`]}
+            currency={revenueCurrency}
+            onCurrency={(currency) => onChange({ revenueCurrency: currency })}
+            currencyError={errors[`${fieldPath}revenueCurrency`]}
           />
         </>
       ) : null}
@@ -74,6 +77,9 @@ export function AmountFields({ draft, onChange, errors, fieldPath }: AmountField
         </>
       ) : null}
       {payoutType === 'cpa_both' ? <p className="text-12 text-muted md:col-span-2">{MIXED_HINT}</p> : null}
+      {hasFlat(payoutType) && revenueCurrency !== DOLLAR ? (
+        <p className="text-12 text-muted md:col-span-full">{STATED_HINT}</p>
+      ) : null}
     </div>
   )
 }

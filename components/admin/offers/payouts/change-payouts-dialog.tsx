@@ -9,7 +9,7 @@ import type { PayoutWarning } from '@/lib/catalog/payouts/changes/admin-schema'
 import { CHANGE_PHRASE, NOTICE_DAYS } from '@/lib/catalog/payouts/constants'
 import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
 import { AmountFields } from './amount-fields'
-import { changeBody, drafts, errorPath, type LineDraft } from './payout-draft'
+import { changeBody, drafts, errorPath, type LineDraft, ownCurrency } from './payout-draft'
 import { payoutsPath } from './queries'
 import { ruleDraft, rulesBody } from './rule-draft'
 import { RuleFields } from './rule-fields'
@@ -79,7 +79,13 @@ export function ChangePayoutsDialog({ payouts, onClose }: ChangePayoutsDialogPro
               </fieldset>
             )
           })}
-          <RuleFields rules={rules} groups={payouts.groups} onChange={setRules} errors={errors} />
+          <RuleFields
+            rules={rules}
+            groups={payouts.groups}
+            currency={ownCurrency(payouts)}
+            onChange={setRules}
+            errors={errors}
+          />
           <Warnings errors={errors} accepted={accepted} onChange={setAccepted} />
         </>
       )}

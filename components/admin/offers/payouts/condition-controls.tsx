@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Choices } from '@/components/shared/forms/choices'
+import { CurrencyField } from '@/components/shared/forms/currency-field'
 import { errorAt } from '@/components/shared/forms/error-at'
 import { SelectField, TextField } from '@/components/shared/forms/fields'
 import { VisitorControl } from '@/components/shared/visitors/visitor-controls'
@@ -100,11 +101,10 @@ const HINTS = {
 } as const
 
 const AmountControls = ({ rule, onChange, errors }: ConditionControlProps) => (
-  <Pair>
+  <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_96px]">
     <TextField
       label="Sale of at least"
       isNumber
-      unit="USD"
       value={rule.minAmount}
       onChange={(minAmount) => onChange({ minAmount })}
       error={errors.minAmountCents}
@@ -112,12 +112,17 @@ const AmountControls = ({ rule, onChange, errors }: ConditionControlProps) => (
     <TextField
       label="and at most"
       isNumber
-      unit="USD"
       value={rule.maxAmount}
       onChange={(maxAmount) => onChange({ maxAmount })}
       error={errors.maxAmountCents}
     />
-  </Pair>
+    <CurrencyField
+      of="Amount of the sale"
+      value={rule.amountCurrency}
+      onChange={(amountCurrency) => onChange({ amountCurrency })}
+      error={errors.amountCurrency}
+    />
+  </div>
 )
 
 const PaymentControls = ({ rule, onChange, errors }: ConditionControlProps) => (

@@ -16,17 +16,19 @@ type GoalDialogProps = {
   offer: OfferPayouts['offer']
   /** The goal to edit; undefined for a new one. */
   goal?: PayoutLine | undefined
+  /** That of the offer's own price. */
+  currency: string
   onClose: () => void
 }
 
 /** Adds a goal with its payout, or edits its name, event and repetition. */
-export function GoalDialog({ offer, goal, onClose }: GoalDialogProps) {
+export function GoalDialog({ offer, goal, currency, onClose }: GoalDialogProps) {
   const [typed, setTyped] = useState({
     name: goal?.name ?? '',
     event: goal?.event ?? '',
     isRepeatable: goal?.isRepeatable ?? false,
   })
-  const [amounts, setAmounts] = useState(newAmounts)
+  const [amounts, setAmounts] = useState(() => newAmounts(currency))
   const [accepted, setAccepted] = useState<PayoutWarning[]>([])
   const reload = useReloadPayouts(offer.id)
   const path = `${payoutsPath(offer.id)}/goals`

@@ -7,6 +7,7 @@ import { DefaultEventDialog } from './default-event-dialog'
 import { GoalDialog, GoalStateDialog } from './goal-dialog'
 import { OrderDialog } from './order-dialog'
 import { EndOwnDialog, OwnPayoutDialog } from './own-payout-dialog'
+import { ownCurrency } from './payout-draft'
 
 /** The dialog that is open, with what it is about. */
 export type OpenDialog =
@@ -29,7 +30,7 @@ export function PayoutDialogs({ payouts, dialog, onClose }: PayoutDialogsProps) 
     case 'event':
       return <DefaultEventDialog offer={offer} onClose={onClose} />
     case 'goal':
-      return <GoalDialog offer={offer} goal={dialog.goal} onClose={onClose} />
+      return <GoalDialog offer={offer} goal={dialog.goal} currency={ownCurrency(payouts)} onClose={onClose} />
     case 'state':
       return <GoalStateDialog offer={offer} goal={dialog.goal} onClose={onClose} />
     case 'cancel':

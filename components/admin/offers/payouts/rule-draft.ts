@@ -43,6 +43,7 @@ export type RuleDraft = AmountsDraft & {
   customer: 'new' | 'returning'
   minAmount: string
   maxAmount: string
+  amountCurrency: string
   products: string
   categories: string
   credit: 'click' | 'coupon'
@@ -53,14 +54,15 @@ export type RuleDraft = AmountsDraft & {
   maxPayment: string
 }
 
-export const newRule = (): RuleDraft => ({
-  ...newAmounts(),
+export const newRule = (currency: string): RuleDraft => ({
+  ...newAmounts(currency),
   key: crypto.randomUUID(),
   shown: [],
   visitor: NO_VISITORS.values,
   customer: 'new',
   minAmount: '',
   maxAmount: '',
+  amountCurrency: currency,
   products: '',
   categories: '',
   credit: 'coupon',
@@ -72,7 +74,7 @@ export const newRule = (): RuleDraft => ({
 })
 
 const text = (value: number | null): string => (value === null ? '' : String(value))
-const dollars = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))
+const decimal = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))
 
 export function ruleDraft(rule: RuleRow): RuleDraft {
   const { conditions } = rule
@@ -83,8 +85,9 @@ export function ruleDraft(rule: RuleRow): RuleDraft {
     shown: [...visitor.shown, ...CONDITION_KINDS.filter((kind) => isSaleKind(kind) && hasCondition(conditions, kind))],
     visitor: visitor.values,
     customer: conditions.customer ?? 'new',
-    minAmount: dollars(conditions.minAmountCents),
-    maxAmount: dollars(conditions.maxAmountCents),
+    minAmount: decimal(conditions.minAmountCents),
+    maxAmount: decimal(conditions.maxAmountCents),
+    amountCurrency: conditions.amountCurrency,
     products: conditions.products.join(', '),
     categories: conditions.categories.join(', '),
     credit: conditions.credit ?? 'coupon',
@@ -122,7 +125,11 @@ const splitNames = (typed: string): string[] =>
 export function conditionsBody(rule: RuleDraft): Record<string, unknown> {
   const bodies: Record<SaleKind, Record<string, unknown>> = {
     customer: { customer: rule.customer },
-    amount: { minAmountCents: typedCents(rule.minAmount), maxAmountCents: typedCents(rule.maxAmount) },
+    amount: {
+      minAmountCents: typedCents(rule.minAmount),
+      maxAmountCents: typedCents(rule.maxAmount),
+      amountCurrency: rule.amountCurrency,
+    },
     products: { products: splitNames(rule.products) },
     categories: { categories: splitNames(rule.categories) },
     credit: { credit: rule.credit },

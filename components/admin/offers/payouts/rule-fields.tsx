@@ -17,12 +17,14 @@ import { CONDITION_KINDS, conditionLabel, conditionsBody, newRule, type RuleDraf
 type RuleFieldsProps = {
   rules: readonly RuleDraft[]
   groups: OfferPayouts['groups']
+  /** That of the offer's own price. */
+  currency: string
   onChange: (rules: RuleDraft[]) => void
   errors: Readonly<Record<string, string>>
 }
 
 /** What some sales pay in place of the base payout: ordered rules, each with its conditions and what it pays. */
-export function RuleFields({ rules, groups, onChange, errors }: RuleFieldsProps) {
+export function RuleFields({ rules, groups, currency, onChange, errors }: RuleFieldsProps) {
   const update = (index: number, part: Partial<RuleDraft>) =>
     onChange(rules.map((rule, at) => (at === index ? { ...rule, ...part } : rule)))
   return (
@@ -63,7 +65,11 @@ export function RuleFields({ rules, groups, onChange, errors }: RuleFieldsProps)
       <ChoiceError id="rules-error">{errors.rules}</ChoiceError>
       <div className="grid gap-1.5">
         <div>
-          <Button size="sm" disabled={rules.length >= RULES_MAX} onClick={() => onChange([...rules, newRule()])}>
+          <Button
+            size="sm"
+            disabled={rules.length >= RULES_MAX}
+            onClick={() => onChange([...rules, newRule(currency)])}
+          >
             <Plus aria-hidden="true" />
             Add a rule
           </Button>

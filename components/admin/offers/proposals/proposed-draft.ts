@@ -23,5 +23,6 @@ export const proposedDraft = (proposed: ProposedOffer, holdDays: number, display
   startsAt: localText(proposed.startsAt),
   expiresAt: localText(proposed.expiresAt),
   revenue: amount(proposed.defaultRevenueCents),
+  revenueCurrency: proposed.revenueCurrency,
   revenuePercent: proposed.percentRevenueBps === 0 ? '' : String(proposed.percentRevenueBps / 100),
 })

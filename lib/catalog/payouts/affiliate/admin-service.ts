@@ -8,8 +8,9 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { assertAccepted, lockOffer } from '../changes/admin-service'
+import { readPriceRates } from '../currency-data'
 import { type OwnPayout, readTermsAt } from '../data'
-import { exceedsRevenue, type Payout } from '../rules'
+import { lossWarning, type Payout } from '../rules'
 import { payoutText } from '../text-rules'
 import { adjusted, type PayoutValue, paysUnder } from '../value-rules'
 import type { OwnPayoutInput } from './admin-schema'
@@ -50,8 +51,8 @@ export async function putOwnPayout(
   if ((before?.id ?? null) !== from)
     throw new AppError('conflict', 'The payout of this affiliate has just changed. Please look again.')
   assertValue(payout, value)
-  const loss = 'This is, or for some sales can be, above the revenue of the same conversion, which then costs us money.'
-  assertAccepted(exceedsRevenue(payout, value) ? { loss } : {}, accepted)
+  const loss = lossWarning([{ payout, values: [value] }], await readPriceRates([payout], at, tx))
+  assertAccepted(loss ? { loss } : {}, accepted)
   await endOpen(tx, before, at)
   const id = newId(at)
   await tx.affiliatePayout.create({

@@ -3,10 +3,19 @@ import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { PayoutType } from '@/lib/generated/prisma/enums'
 import { easternInstant } from '@/lib/platform/dates/days'
 import { formatCentsShort } from '@/lib/platform/money/format'
+import { currencySchema } from '@/lib/platform/money/schema'
 import { formatCount } from '@/lib/platform/text/counts'
 import { limitedText } from '@/lib/platform/text/schema'
 import { typedConditionsSchema } from '../condition-admin-schema'
-import { GOALS_MAX, PAYOUT_MAX_CENTS, RULES_MAX, TIER_FROM_MAX, TIERS_MAX, WHOLE_BPS } from '../constants'
+import {
+  GOALS_MAX,
+  PAYOUT_MAX_CENTS,
+  RULES_MAX,
+  STATED_MAX_CENTS,
+  TIER_FROM_MAX,
+  TIERS_MAX,
+  WHOLE_BPS,
+} from '../constants'
 
 const SUM = 'Dollars and cents, such as 19.50.'
 const PERCENT = 'A percentage, such as 12.5.'
@@ -23,7 +32,10 @@ export const valueFields = { payoutCents: cents, percentPayoutBps: bps }
 export const payoutFields = {
   payoutType: z.enum(PayoutType),
   ...valueFields,
-  revenueCents: cents,
+  /** In hundredths of its currency; the payout is in dollars. */
+  revenueCents: z.int(SUM).min(0, SUM).max(STATED_MAX_CENTS, SUM).transform(BigInt),
+  /** Left out, it stays, and is that of the offer's own payout for what is new. */
+  revenueCurrency: currencySchema.optional(),
   percentRevenueBps: bps,
 }
 const goalId = z.int32().positive()

@@ -11,16 +11,19 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { changedTerms } from '../condition-text-rules'
-import { CHANGE_PHRASE, NOTICE_DAYS, PLANNED_DAYS_MAX } from '../constants'
+import { CHANGE_PHRASE, PLANNED_DAYS_MAX } from '../constants'
+import { readPriceRates } from '../currency-data'
+import type { PriceRates } from '../currency-rules'
 import { readStoredTerms, readTermsAt } from '../data'
 import { readRuleReader, ruleProblems } from '../rule-name-data'
-import { exceedsRevenue, type OfferTerms, type Payout, type TermsChange, withChange } from '../rules'
+import { lossWarning, type OfferTerms, type Payout, priceProblem, type TermsChange, withChange } from '../rules'
 import { listTiers, namedBy, plainParts } from '../schema'
-import { type ChangedLine, momentText, payoutName } from '../text-rules'
+import { momentText, payoutName } from '../text-rules'
 import type { PayoutChangeInput, PayoutWarning } from './admin-schema'
 import { ANNOUNCE_JOB } from './announcement-constants'
 import { diffTerms, stepProblems, typeProblem } from './rules'
 import { applyDue, applyTerms, lockPayouts } from './service'
+import { changedPayouts, findWarnings } from './warning-rules'
 
 const CHANGED =
   'Somebody else changed this offer while you were editing. Your input is kept. Look at the present payouts and save again.'
@@ -56,23 +59,46 @@ export function assertAccepted(
  */
 export function changePayouts(
   { actor, at }: StaffContext,
-  { offerId, version, beginsAt, reason, confirm, accepted, ...typed }: PayoutChangeInput & { offerId: number },
+  { offerId, version, beginsAt, reason, confirm, accepted, ...input }: PayoutChangeInput & { offerId: number },
 ): Promise<string> {
   return transact(async (tx) => {
     assertConfirmed(confirm, CHANGE_PHRASE)
     const offer = await lockOffer(tx, offerId, version, at)
     const effectiveAt = beginsAt ?? at
     if (beginsAt) await assertMoment(tx, offerId, beginsAt, at)
-    const change = diffTerms(typed, await readStoredTerms(tx, offerId))
+    const stored = await readStoredTerms(tx, offerId)
+    const typed = withCurrencies(input, stored)
+    const change = diffTerms(typed, stored)
     if (!change) throw new AppError('invalid', 'Nothing of this differs from the present payouts.')
     const { terms: before } = await readTermsAt(tx, offerId, 0, effectiveAt)
     const after = withChange(before, change)
-    await assertPossible(tx, offerId, { typed, after })
+    const paid = changedPayouts(after, change)
+    const rates = await readPriceRates(
+      paid.map(({ payout }) => payout),
+      at,
+      tx,
+    )
+    await assertPossible(tx, offerId, { typed, after, rates })
     const lines = changedTerms(before, after, await readPayoutNames(tx, offer), await readRuleReader(tx))
-    assertAccepted(findWarnings({ after, change, lines, effectiveAt, at }), accepted)
+    assertAccepted(findWarnings({ loss: lossWarning(paid, rates), lines, effectiveAt, at }), accepted)
     const isAnnounced = lines.length > 0
     return storeChange(tx, { actor, at }, { offerId, beginsAt, change, before, after, isAnnounced, reason })
   })
+}
+
+type Typed = Pick<PayoutChangeInput, 'own' | 'goals' | 'tiers' | 'rules'>
+
+/** Payouts as typed, with the currencies of prices that were left out. */
+function withCurrencies({ own, goals, tiers, rules }: Typed, stored: OfferTerms) {
+  const { revenueCurrency = stored.own.revenueCurrency } = own
+  const currencyOf = (goalId: number) =>
+    stored.goals.find(({ id }) => id === goalId)?.revenueCurrency ?? revenueCurrency
+  return {
+    own: { ...own, revenueCurrency },
+    goals: goals.map((goal) => ({ ...goal, revenueCurrency: goal.revenueCurrency ?? currencyOf(goal.id) })),
+    tiers,
+    rules: rules?.map((rule) => ({ ...rule, revenueCurrency: rule.revenueCurrency ?? revenueCurrency })),
+  }
 }
 
 type StoredChange = {
@@ -139,10 +165,14 @@ export async function assertMoment(tx: Tx, offerId: number, beginsAt: Date, at: 
     throw invalid({ beginsAt: 'Another change is scheduled for this time. Cancel it, or choose another time.' })
 }
 
-type Proposed = { typed: Pick<PayoutChangeInput, 'own' | 'goals' | 'tiers' | 'rules'>; after: OfferTerms }
+type Proposed = {
+  typed: ReturnType<typeof withCurrencies>
+  after: OfferTerms
+  rates: PriceRates
+}
 
 /** @throws AppError invalid, with a sentence at each field */
-async function assertPossible(tx: Tx, offerId: number, { typed, after }: Proposed): Promise<void> {
+async function assertPossible(tx: Tx, offerId: number, { typed, after, rates }: Proposed): Promise<void> {
   const ownPayouts = await tx.affiliatePayout.findMany({ where: { offerId, endsAt: null } })
   const problems: Record<string, string> = {}
   const payouts: { goalId: number | null; at: string; payout: Payout }[] = [
@@ -157,36 +187,17 @@ async function assertPossible(tx: Tx, offerId: number, { typed, after }: Propose
     const ofGoal = ownPayouts.filter((own) => own.goalId === goalId)
     const problem = typeProblem(payout, ofGoal)
     if (problem) problems[`${at}.payoutType`] = problem
+    const ofPrice = priceProblem(payout, rates)
+    if (ofPrice) problems[`${at}.revenueCents`] = ofPrice
     const tierIndex = typed.tiers.findIndex((tier) => tier.goalId === goalId)
     Object.assign(problems, stepProblems(payout, { ...after, steps: listTiers(after, goalId) }, `tiers.${tierIndex}`))
   }
+  typed.rules?.forEach((rule, index) => {
+    const ofPrice = priceProblem(rule, rates)
+    if (ofPrice) problems[`rules.${index}.revenueCents`] = ofPrice
+  })
   Object.assign(problems, await ruleProblems(tx, typed.rules ?? []))
   if (Object.keys(problems).length > 0) throw invalid(problems)
-}
-
-type Warned = { after: OfferTerms; change: TermsChange; lines: readonly ChangedLine[]; effectiveAt: Date; at: Date }
-
-function findWarnings({ after, change, lines, effectiveAt, at }: Warned): Partial<Record<PayoutWarning, string>> {
-  const changed = [null, ...after.goals.map(({ id }) => id)].filter(
-    (goalId) =>
-      change.tiers.some((tier) => tier.goalId === goalId) ||
-      (goalId === null ? change.own !== null : change.goals.some(({ id }) => id === goalId)),
-  )
-  const isLoss =
-    changed.some((goalId) => {
-      const payout = goalId === null ? after.own : after.goals.find(({ id }) => id === goalId)
-      return payout && [payout, ...listTiers(after, goalId)].some((value) => exceedsRevenue(payout, value))
-    }) || (change.rules ?? []).some((rule) => exceedsRevenue(rule, rule))
-  const isSoon = effectiveAt.getTime() - at.getTime() < NOTICE_DAYS * DAY_MS
-  return {
-    ...(isLoss && {
-      loss: 'A payout is, or for some sales can be, above the revenue of the same conversion, which then costs us money.',
-    }),
-    ...(isSoon &&
-      lines.some(({ isLower }) => isLower) && {
-        notice: `A payout falls with less than ${NOTICE_DAYS} days’ notice to those who promote the offer.`,
-      }),
-  }
 }
 
 /**

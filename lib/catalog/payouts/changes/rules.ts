@@ -16,6 +16,7 @@ const isSamePayout = (a: Payout, b: Payout): boolean =>
   a.payoutType === b.payoutType &&
   isSameValue(a, b) &&
   a.revenueCents === b.revenueCents &&
+  a.revenueCurrency === b.revenueCurrency &&
   a.percentRevenueBps === b.percentRevenueBps
 
 const isSameValue = (a: PayoutValue, b: PayoutValue): boolean =>

@@ -6,10 +6,11 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { AppError } from '@/lib/platform/errors'
+import { AppError, invalidField } from '@/lib/platform/errors'
 import { assertAccepted, lockOffer } from '../changes/admin-service'
 import { GOALS_MAX } from '../constants'
-import { exceedsRevenue } from '../rules'
+import { readPriceRates } from '../currency-data'
+import { lossWarning, priceProblem } from '../rules'
 import { plainPayout } from '../schema'
 import type { DefaultEventChange, GoalChange, NewGoal } from './admin-schema'
 import { EVENTS_DAYS } from './constants'
@@ -22,20 +23,22 @@ import { EVENTS_DAYS } from './constants'
  */
 export function addGoal(
   { actor, at }: StaffContext,
-  { offerId, version, accepted, reason, ...goal }: NewGoal & { offerId: number },
+  { offerId, version, accepted, reason, ...typed }: NewGoal & { offerId: number },
 ): Promise<number> {
   return transact(async (tx) => {
     const offer = await lockOffer(tx, offerId, version, at)
+    const goal = { ...typed, revenueCurrency: typed.revenueCurrency ?? offer.revenueCurrency }
     const goals = await tx.offerGoal.findMany({ where: { offerId } })
     if (goals.length >= GOALS_MAX) throw new AppError('invalid', `An offer has at most ${GOALS_MAX} goals.`)
     assertEventFree(offer, goals, goal.event)
     const events = goals.some(({ isActive }) => isActive)
       ? undefined
       : await otherEvents(tx, offer, [...goals, goal], at)
-    const isLoss = exceedsRevenue(goal, goal)
-    const loss =
-      'The payout is, or for some sales can be, above the revenue of the same conversion, which then costs us money.'
-    assertAccepted({ ...(events && { events }), ...(isLoss && { loss }) }, accepted)
+    const rates = await readPriceRates([goal], at, tx)
+    const problem = priceProblem(goal, rates)
+    if (problem) throw invalidField('revenueCents', problem)
+    const loss = lossWarning([{ payout: goal, values: [goal] }], rates)
+    assertAccepted({ ...(events && { events }), ...(loss && { loss }) }, accepted)
     const position = Math.max(0, ...goals.map((each) => each.position)) + 1
     const created = await tx.offerGoal.create({ data: { ...goal, offerId, position, createdAt: at } })
     await countChange(tx, offerId, at)

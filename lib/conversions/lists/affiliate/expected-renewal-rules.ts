@@ -1,7 +1,9 @@
-import type { Conditions } from '@/lib/catalog/payouts/condition-schema'
+import { type Conditions, plainSaleConditions } from '@/lib/catalog/payouts/condition-schema'
 import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
-import { plainConditions, UNKNOWN_VISITOR } from '@/lib/catalog/visitors/schema'
+import type { Payout } from '@/lib/catalog/payouts/rules'
+import { UNKNOWN_VISITOR } from '@/lib/catalog/visitors/schema'
 import type { Cents } from '@/lib/platform/money/cents'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { priceOf } from '../../lifecycle/payout-amount-rules'
 import { chooseBeforeSteps, choosePaid, isByNumber } from '../../processing/payout-selection-rules'
 
@@ -23,8 +25,8 @@ export type PayingGroup = {
 export type ExpectedTerms = TermsOfAffiliate & { adjustmentBps: number }
 
 /** Whether a rule asks for more than the number of a payment. */
-const asksMore = ({ minPayment: _min, maxPayment: _max, customer: _customer, ...others }: Conditions): boolean =>
-  Object.keys(plainConditions(others)).length > 0
+const asksMore = (conditions: Conditions): boolean =>
+  Object.keys(plainSaleConditions({ ...conditions, minPayment: null, maxPayment: null, customer: null })).length > 0
 
 /**
  * What the expected payments of a group pay: as much as the last ones, unless the offer pays another number otherwise, by its steps
@@ -33,18 +35,22 @@ const asksMore = ({ minPayment: _min, maxPayment: _max, customer: _customer, ...
 export function expectedCents(group: PayingGroup, { adjustmentBps, ...terms }: ExpectedTerms): Cents {
   const { goalId, count, payments, ahead, lastPayoutCents, lastAmountCents: amountCents } = group
   const before = chooseBeforeSteps(terms, terms.terms.goals.find(({ id }) => id === goalId)?.event)
-  const { chosen } = before
+  // what advertisers pay for them, and in which currency, is not asked
+  const chosen = before.chosen && { ...before.chosen, payout: payoutAlone(before.chosen.payout) }
   if (!chosen || !isByNumber(before) || before.rules.some(({ conditions }) => asksMore(conditions)))
     return lastPayoutCents
   const payoutOf = (payment: number): Cents => {
     const customer = payment > 1 ? ('returning' as const) : ('new' as const)
     const facts = { ...NOTHING_KNOWN, amountCents, customer, payment }
     const ordinal = before.stepsByPayment ? payment : 1
-    return priceOf(choosePaid({ ...before, chosen }, facts, ordinal), adjustmentBps).money.payoutCents
+    const rules = before.rules.map(payoutAlone)
+    return priceOf(choosePaid({ ...before, chosen, rules }, facts, ordinal), adjustmentBps).money.payoutCents
   }
   const next = payoutOf(payments + ahead)
   return next === payoutOf(payments) ? lastPayoutCents : next * BigInt(count)
 }
+
+const payoutAlone = <Of extends Payout>(payout: Of): Of => ({ ...payout, revenueCurrency: DOLLAR })
 
 const NOTHING_KNOWN = {
   ...UNKNOWN_VISITOR,
@@ -54,6 +60,7 @@ const NOTHING_KNOWN = {
   affiliateId: 0,
   bucketId: null,
   level: 0,
+  amounts: {},
   items: [],
   isUnread: false,
   taxCents: 0n,

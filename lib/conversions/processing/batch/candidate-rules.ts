@@ -1,19 +1,29 @@
 import type { SaleFacts } from '@/lib/catalog/payouts/condition-schema'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
+import type { PriceRates } from '@/lib/catalog/payouts/currency-rules'
 import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
 import { clickedVisitor } from '@/lib/catalog/visitors/fact-rules'
 import { factsAsked } from '@/lib/catalog/visitors/rules'
 import { UNKNOWN_VISITOR, type VisitorFacts } from '@/lib/catalog/visitors/schema'
+import type { Rate, ReportedMoney } from '@/lib/money/ledger/exchange-rate-rules'
+import { easternDay } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
-import { amountProblem } from '../../amounts/limit-rules'
-import type { ReportedMoney } from '../../amounts/rate-rules'
+import { type AmountLimits, amountProblem } from '../../amounts/limit-rules'
+import { amountsIn, type MissingRate } from '../../amounts/stated-rules'
 import { type CustomerHistory, customerKind, type NamedCustomer } from '../../customers/rules'
 import { paidTime, type SubscriptionPayment } from '../../customers/subscription-rules'
 import type { Share } from '../../lifecycle/share-rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
 import type { ByCode } from '../coupon-rules'
 import { countedIn, countedItems, inMoneyOf, UNITS_PER_CENT, UNREADABLE, unitsOf, withSums } from '../item-rules'
-import { type ChosenBeforeSteps, chooseBeforeSteps, isByNumber, typesOf } from '../payout-selection-rules'
+import {
+  type ChosenBeforeSteps,
+  chooseBeforeSteps,
+  isByNumber,
+  pricedInDollars,
+  statedIn,
+  typesOf,
+} from '../payout-selection-rules'
 import { type CallResult, refused } from '../transaction-rules'
 import type { SaleClick } from './click-data'
 import type { Credited } from './customer-binding-service'
@@ -81,20 +91,45 @@ type Read = {
   history: CustomerHistory | undefined
   terms: TermsOfAffiliate
   payments: readonly PaymentTimes[]
+  /** Of the day on which it was paid, of the currencies in which `statedAbout` says something is stated. */
+  rates: PriceRates<Rate>
 }
 
-/** A reported sale with what decides about it, or the refusal of one whose amount cannot be paid. */
+/** A sale with its click and terms, as far as they say in which currencies something about it is stated. */
+type Stated = { sale: ReportedSale; click: SaleClick; terms: TermsOfAffiliate }
+
+/** The currencies, beside dollars, in which something about a sale is stated, and the day whose rates it needs. */
+export function statedAbout({ sale: { postback, reported, at, happenedAt }, click, terms }: Stated) {
+  const before = chooseBeforeSteps(terms, postback.event)
+  const currencies = statedIn(before, { hasAmount: postback.amount !== undefined, limits: limitsOf(click) })
+  return { currencies, day: easternDay(paidTime(happenedAt, click.createdAt, at)), reported }
+}
+
+const limitsOf = ({ advertiserMaxAmountCents, advertiserMaxAmountCurrency, ...click }: SaleClick): AmountLimits => ({
+  maxAmountCents: click.maxAmountCents,
+  maxAmountCurrency: click.maxAmountCurrency,
+  advertiser: { maxAmountCents: advertiserMaxAmountCents, maxAmountCurrency: advertiserMaxAmountCurrency },
+})
+
+/**
+ * A reported sale with what decides about it; the refusal of one whose amount cannot be paid; or the currency of which there is no
+ * rate of its day.
+ */
 export function toCandidate(
-  { postback, reported, browser, at, happenedAt, beganAt = at, paysPeriod = true, isUnreported = false }: ReportedSale,
-  { credited, customer, history, terms: termsOfAffiliate, payments }: Read,
-): Candidate | { refusal: CallResult } {
+  sale: ReportedSale,
+  { credited, customer, history, terms: termsOfAffiliate, payments, rates }: Read,
+): Candidate | { refusal: CallResult } | { missing: MissingRate } {
+  const { postback, reported, browser, at, happenedAt, beganAt = at, paysPeriod = true, isUnreported = false } = sale
   const { click } = credited
   const { event = DEFAULT_EVENT, amount, txn_id: txnId } = postback
-  const terms = chooseBeforeSteps(termsOfAffiliate, postback.event)
+  const { currencies, day } = statedAbout({ sale, click, terms: termsOfAffiliate })
+  const currency = currencies.find((each) => !rates.has(each))
+  if (currency !== undefined) return { missing: { currency, day } }
+  const amounts = amountsIn(currencies, { amountCents: amount, reported }, rates)
+  const terms = pricedInDollars(chooseBeforeSteps(termsOfAffiliate, postback.event), rates)
   const { chosen } = terms
-  const { affiliateId, offerId, maxAmountCents, advertiserMaxAmountCents } = click
-  const limits = { maxAmountCents, advertiser: { maxAmountCents: advertiserMaxAmountCents } }
-  const problem = chosen && amountProblem({ ...limits, ...typesOf(terms, chosen) }, amount)
+  const { affiliateId, offerId } = click
+  const problem = chosen && amountProblem({ ...limitsOf(click), ...typesOf(terms, chosen) }, amount, amounts)
   if (problem) return { refusal: refused('invalid', problem.reason, problem.message, { affiliateId, offerId }) }
   const goalId = chosen?.goal?.id ?? null
   const paidAt = paidTime(happenedAt, click.createdAt, at)
@@ -110,6 +145,7 @@ export function toCandidate(
     facts: toFacts(click, terms, {
       ...partsOf(postback, reported, click),
       amountCents: amount ?? null,
+      amounts,
       payment: payment?.number ?? 1,
       byCode,
       customer: customerKind(history, credited.kind !== 'first'),
@@ -135,7 +171,7 @@ const withNames = ({ names, ...customer }: NamedCustomer, also: readonly string[
 
 type Known = Pick<
   SaleFacts,
-  'amountCents' | 'payment' | 'customer' | 'isRepeat' | 'unpaidCents' | 'taxCents' | 'items' | 'isUnread'
+  'amountCents' | 'amounts' | 'payment' | 'customer' | 'isRepeat' | 'unpaidCents' | 'taxCents' | 'items' | 'isUnread'
 > & {
   byCode: ByCode | undefined
 }

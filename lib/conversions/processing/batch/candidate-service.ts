@@ -1,11 +1,16 @@
 import 'server-only'
+import type { PriceRates } from '@/lib/catalog/payouts/currency-rules'
 import { listTermsAt, type TermsOfAffiliate } from '@/lib/catalog/payouts/data'
+import type { Rate } from '@/lib/money/ledger/exchange-rate-rules'
 import type { Tx } from '@/lib/platform/database/db'
 import { together } from '@/lib/platform/database/prepared-transactions'
+import { easternDay } from '@/lib/platform/dates/days'
 import { termsHolder } from '@/lib/platform/ids/test-accounts'
 import { isModuleOn } from '@/lib/platform/settings/current'
 import { NO_LEVEL_HOLD_DAYS } from '@/lib/rewards/levels/constants'
 import { type Level, listLevels } from '@/lib/rewards/levels/data'
+import { readStatedRates } from '../../amounts/stated-data'
+import { type MissingRate, MissingRateError } from '../../amounts/stated-rules'
 import { readHistories } from '../../customers/history-data'
 import { customerNames } from '../../customers/name-data'
 import { type CustomerHistory, isSameCustomer, type NamedCustomer } from '../../customers/rules'
@@ -14,13 +19,13 @@ import { listConversionCaps } from '../conversion-cap-service'
 import { listSoldBefore } from '../imported-click-data'
 import { asksWhoBought, chooseBeforeSteps } from '../payout-selection-rules'
 import { type CallResult, repeated } from '../transaction-rules'
-import { type BookedSale, type BookedSales, readBookedSales } from './booked-sale-data'
-import { type Candidate, type SharedCandidate, toCandidate } from './candidate-rules'
+import { type BookedSales, readBookedSales } from './booked-sale-data'
+import { type Candidate, type SharedCandidate, statedAbout, toCandidate } from './candidate-rules'
 import { clickKey, listPaidClicks, lockSaleClicks, type PaidClick, type SaleClick } from './click-data'
 import { boundClicks, type Credited, creditedClicks, nameCustomers, subscriptionOf } from './customer-binding-service'
 import type { NamedRepeat } from './late-customer-name-service'
 import { listPaymentTimes, type PaymentTimes } from './payment-data'
-import { hashReport, type ReportedSale, registerOf } from './reported-sale-rules'
+import { hashOf, hashReport, type ReportedSale, registerOf } from './reported-sale-rules'
 import { type CreditedShare, creditedShares, toSharedCandidate } from './shared-sale-rules'
 import { type KnownTxn, knownByKey, listKnownTxns, lockTxns, txnKey } from './transaction-data'
 
@@ -51,6 +56,7 @@ export type SortedReports = {
  * Locks what reported sales depend on, in the order of every postback (transactions, caps, customers, clicks), and finds
  * out which of them can be decided.
  * @param isAlone whether also one whose reversal came first, or whose click is of a dual run, can be decided
+ * @throws MissingRateError for one alone whose offer states something in a currency without a rate of its day
  */
 export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlone = false): Promise<SortedReports> {
   const keys = sales.map(toTxn)
@@ -101,6 +107,13 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
     tx,
     asked.flatMap((sale, place) => toAsked(sale, place, { credited, customers: buyers, terms })),
   )
+  const rates = await readStatedRates(
+    tx,
+    asked.map((sale, place) => {
+      const [click, found] = [credited[place]?.click, terms[place]]
+      return click && found ? statedAbout({ sale, click, terms: found }) : { currencies: [], day: easternDay(sale.at) }
+    }),
+  )
   const paidBefore = soldBefore.map(({ affiliateId, id }) => ({ affiliateId, clickId: id, goalId: null }))
   const reports = toReports(sales, {
     known: knownTxns,
@@ -111,6 +124,7 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
     histories,
     terms,
     payments,
+    rates,
     isAlone,
   })
   return { reports, levels, caps, paidClicks: [...paidClicks, ...paidBefore], isAlone }
@@ -122,7 +136,7 @@ async function listHoldLevels(tx: Tx): Promise<Level[]> {
   return isModuleOn('levels') ? levels : levels.map((level) => ({ ...level, holdDays: NO_LEVEL_HOLD_DAYS }))
 }
 
-/** `credited`, `histories` and `terms` are by the place of a sale, and behind all sales of `shares`. */
+/** `credited`, `histories`, `terms` and `rates` are by the place of a sale, and behind all sales of `shares`. */
 type ReadBefore = {
   known: ReadonlyMap<string, KnownTxn | 'early'>
   booked: BookedSales
@@ -132,6 +146,7 @@ type ReadBefore = {
   histories: ReadonlyMap<number, CustomerHistory>
   terms: readonly (TermsOfAffiliate | undefined)[]
   payments: readonly PaymentTimes[]
+  rates: readonly PriceRates<Rate>[]
   isAlone: boolean
 }
 
@@ -164,6 +179,10 @@ function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
   const firsts = new Map<string, number>()
   const selling = new Set<SaleClick>()
   const sent = new Set<string>()
+  const apart = ({ missing }: { missing: MissingRate }): Report => {
+    if (isAlone) throw new MissingRateError(missing)
+    return APART
+  }
   return sales.map((sale, index): Report => {
     const key = txnKey(toTxn(sale))
     const to = credited[index]
@@ -198,7 +217,9 @@ function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
     const terms = read.terms[index]
     if (!terms || isBehind || isBehindCode || (sale.sentClickId !== undefined && to.kind !== 'bound')) return APART
     const history = read.histories.get(index)
-    const candidate = toCandidate(sale, { credited: to, customer, history, terms, payments })
+    const rates = read.rates[index] ?? new Map()
+    const candidate = toCandidate(sale, { credited: to, customer, history, terms, payments, rates })
+    if ('missing' in candidate) return apart(candidate)
     if ('refusal' in candidate) return { kind: 'answered', result: candidate.refusal }
     // the later payments of its subscription are decided anew
     if (candidate.changesLater && !isAlone) return APART
@@ -207,30 +228,11 @@ function toReports(sales: readonly ReportedSale[], read: ReadBefore): Report[] {
       history: read.histories.get(place),
       terms: read.terms[place],
       payments,
+      rates: read.rates[place] ?? new Map(),
     })
+    if (shared && 'missing' in shared) return apart(shared)
     return { kind: 'new', candidate, shared, requestHash: hash }
   })
-}
-
-type Before = {
-  earlier: KnownTxn | 'early' | undefined
-  first: ReportedSale | undefined
-  booked: BookedSale | undefined
-  to: Credited
-}
-
-/**
- * The hash of a report. Where a coupon code was named by it or by the first of its transaction, the click is none of the details
- * that are compared; what the code now credits is not what a browser claimed.
- */
-function hashOf(sale: ReportedSale, { earlier, first, booked, to }: Before): string {
-  const isCode = (of: ReportedSale) => (of.codes ?? []).length > 0
-  if (booked?.isSame && earlier && earlier !== 'early') return earlier.requestHash
-  if (booked && to.kind === 'first' && to.byCode) return ''
-  if (!first || !(isCode(sale) || isCode(first))) return hashReport(sale)
-  const { clickRef, sentClickId } = first
-  const { postback, reported } = sale
-  return hashReport({ postback, reported, clickRef, ...(sentClickId !== undefined && { sentClickId }) })
 }
 
 /** A report that names a code, or other details than the first of its transaction. */

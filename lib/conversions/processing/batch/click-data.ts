@@ -40,6 +40,7 @@ export type SaleClick = ClickRef & {
   advertiserId: number
   advertiserStatus: string
   advertiserMaxAmountCents: Cents | null
+  advertiserMaxAmountCurrency: string
   /** Whether the advertiser's sales must be covered by what was paid in, or by a credit limit. */
   isBudgeted: boolean
   /** Until when the advertiser was billed. */
@@ -61,6 +62,7 @@ export type SaleClick = ClickRef & {
   attributionWindowDays: number
   payoutCapCents: Cents | null
   maxAmountCents: Cents | null
+  maxAmountCurrency: string
   affiliateStatus: AffiliateStatus
   bucketId: number | null
   payoutAdjustmentBps: number | null
@@ -90,7 +92,7 @@ const saleClicks = (also = Prisma.empty) => Prisma.sql`
       c.landing_page_id AS "landingPageId",
       c.created_at AS "createdAt",
       o.advertiser_id AS "advertiserId", v.status::text AS "advertiserStatus",
-      v.max_amount_cents AS "advertiserMaxAmountCents",
+      v.max_amount_cents AS "advertiserMaxAmountCents", v.max_amount_currency::text AS "advertiserMaxAmountCurrency",
       (v.billing_mode = 'prefunded' OR v.credit_limit_cents IS NOT NULL) AND ${withoutTestAccounts('c.affiliate_id')} AS "isBudgeted",
       v.invoiced_until AS "invoicedUntil",
       o.name AS "offerName", o.status AS "offerStatus",
@@ -99,7 +101,7 @@ const saleClicks = (also = Prisma.empty) => Prisma.sql`
       o.pays_for_products_only AS "paysForProductsOnly", o.is_subscription AS "isSubscription", o.renewal_months AS "renewalMonths", o.renewal_payments AS "renewalPayments",
       o.renewals_changed_at AS "renewalsChangedAt",
       o.attribution_window_days AS "attributionWindowDays",
-      o.payout_cap_cents AS "payoutCapCents", o.max_amount_cents AS "maxAmountCents",
+      o.payout_cap_cents AS "payoutCapCents", o.max_amount_cents AS "maxAmountCents", o.max_amount_currency::text AS "maxAmountCurrency",
       a.status AS "affiliateStatus", a.bucket_id AS "bucketId", b.payout_adjustment_bps AS "payoutAdjustmentBps",
       b.hold_days AS "bucketHoldDays", b.daily_payout_cap_cents AS "dailyPayoutCapCents",
       ${IS_UNDER_REVIEW} AS "isUnderReview", ${IS_HELD} AS "isHeld",

@@ -3,8 +3,10 @@ import { paidBySchema, plainPaidBy, type SaleFacts } from '@/lib/catalog/payouts
 import { listTermsAt } from '@/lib/catalog/payouts/data'
 import { UNKNOWN_VISITOR } from '@/lib/catalog/visitors/schema'
 import type { Conversion } from '@/lib/generated/prisma/client'
+import { readRates } from '@/lib/money/ledger/exchange-rate-data'
 import type { Tx } from '@/lib/platform/database/db'
 import { termsHolder } from '@/lib/platform/ids/test-accounts'
+import { amountsIn } from '../../amounts/stated-rules'
 import { isSubscriptionOver, type RenewalLimit } from '../../customers/subscription-rules'
 import {
   addedMoney,
@@ -17,7 +19,15 @@ import {
 import { counts } from '../../lifecycle/rules'
 import { changeAmount, changeConversionState, lockConversion } from '../../lifecycle/state-change-service'
 import { consumeLockedCaps, lockCapsOfSale } from '../conversion-cap-service'
-import { chooseBeforeSteps, choosePaid, isByNumber, toPaidBy } from '../payout-selection-rules'
+import {
+  type ChosenBeforeSteps,
+  chooseBeforeSteps,
+  choosePaid,
+  isByNumber,
+  pricedInDollars,
+  statedIn,
+  toPaidBy,
+} from '../payout-selection-rules'
 import { readKept } from '../refund-data'
 import { paymentNumber } from './candidate-rules'
 import type { AnsweredSale } from './insert-service'
@@ -96,17 +106,19 @@ async function payByNumber(
   at: Date,
 ): Promise<void> {
   const [found] = await listTermsAt(tx, [{ affiliateId: termsHolder(affiliateId), offerId, at: createdAt }])
-  const terms = found && chooseBeforeSteps(found, eventOf(found.terms.goals, goalId))
-  const chosen = terms?.chosen
-  if (!terms || !chosen || !isByNumber(terms)) return
+  const stated = found && chooseBeforeSteps(found, eventOf(found.terms.goals, goalId))
+  if (!stated?.chosen || !isByNumber(stated)) return
   const conversion = await lockConversion(tx, affiliateId, id)
   if (conversion.payoutRateBps === null && conversion.paidBy === null) return
   const { amountCents, refundedCents } = conversion
-  const facts = { ...factsOf(conversion), amountCents, payment: number }
+  const { terms, amounts } = await pricedAsSold(tx, stated, conversion)
+  const { chosen } = terms
+  if (!chosen) return
+  const facts = { ...factsOf(conversion), amountCents, amounts, payment: number }
   const paid = choosePaid({ ...terms, chosen }, facts, terms.stepsByPayment ? number : 1)
   const { money: price, rates } = priceOf(paid, conversion.payoutAdjustmentBps ?? 0)
   const before = beforeRefunds(conversion)
-  const hasRules = terms.rules.length > 0
+  const hasRules = terms.rules.length > 0 || terms.rates.length > 0
   const after = { ...before, payoutCents: price.payoutCents, ...(hasRules && { revenueCents: price.revenueCents }) }
   if (after.payoutCents === before.payoutCents && after.revenueCents === before.revenueCents) return
   // the caps of the sale that was recorded are locked, and they are the same
@@ -116,7 +128,7 @@ async function payByNumber(
   const caps = adds ? await lockCapsOfSale(tx, { affiliateId, offerId }, at) : undefined
   if ((await consumeLockedCaps(tx, caps, { ...added, conversions: 0n }, at)) !== undefined) return
   const { payoutFlatCents, payoutRateBps, revenueFlatCents, revenueRateBps } = rates
-  const paidBy = toPaidBy(paid, terms.rules, facts)
+  const paidBy = toPaidBy(paid, terms, facts)
   const kept = await readKept(tx, { ...conversion, paidBy: plainPaidBy(paidBy) }, refundedCents)
   await changeAmount(tx, conversion, {
     money: {
@@ -133,6 +145,24 @@ async function payByNumber(
   })
 }
 
+/** Terms in dollars, and the amount of a sale in the currencies in which they are stated, by the rates it was decided by. */
+async function pricedAsSold(tx: Tx, stated: ChosenBeforeSteps, { paidBy, amountCents, ...conversion }: Conversion) {
+  const currencies = statedIn(stated, { hasAmount: amountCents !== null })
+  if (currencies.length === 0) return { terms: pricedInDollars(stated, new Map()), amounts: {} }
+  const used = paidBy === null ? [] : paidBySchema.parse(paidBy).rates
+  const rates = await readRates(
+    used.map(({ id }) => id),
+    tx,
+  )
+  const byCurrency = new Map([...rates.values()].map((rate) => [rate.currency, rate]))
+  const { reportedAmount: amount, reportedCurrency: currency, exchangeRateId: rateId } = conversion
+  const reported = amount && currency && rateId ? { amount: amount.toString(), currency, rateId } : undefined
+  return {
+    terms: pricedInDollars(stated, byCurrency),
+    amounts: amountsIn(currencies, { amountCents, reported }, byCurrency),
+  }
+}
+
 /** What was known of a sale when it was decided; of one whose offer had no rules then, what is asked of none. */
 function factsOf({ paidBy, affiliateId, country, device, amountCents }: Conversion): SaleFacts {
   if (paidBy !== null) return paidBySchema.parse(paidBy).facts
@@ -140,6 +170,7 @@ function factsOf({ paidBy, affiliateId, country, device, amountCents }: Conversi
   return {
     ...UNKNOWN_VISITOR,
     ...known,
+    amounts: {},
     customer: null,
     isRepeat: false,
     credit: 'click',

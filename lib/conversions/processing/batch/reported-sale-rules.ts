@@ -1,9 +1,10 @@
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
-import type { ReportedMoney } from '../../amounts/rate-rules'
+import type { ReportedMoney } from '@/lib/money/ledger/exchange-rate-rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
 import type { Postback } from '../postback-schema'
 import { amountKey, registerId, requestHash } from '../transaction-rules'
 import type { ClickRef } from './click-data'
+import type { KnownTxn } from './transaction-data'
 
 /**
  * A conversion that an advertiser reports; `browser` is given where only a browser did. Its click is the one it named, or
@@ -40,4 +41,25 @@ export const registerOf = ({ advertiserId, clickRef }: Pick<ReportedSale, 'adver
 export const hashReport = (sale: Pick<ReportedSale, 'clickRef' | 'sentClickId' | 'postback' | 'reported'>): string => {
   const { clickRef, sentClickId = clickRef?.id ?? null, postback, reported } = sale
   return requestHash([sentClickId, postback.event ?? DEFAULT_EVENT, amountKey(postback.amount, reported)])
+}
+
+type Before = {
+  earlier: KnownTxn | 'early' | undefined
+  first: ReportedSale | undefined
+  booked: { isSame: boolean } | undefined
+  to: { kind: string; byCode?: unknown }
+}
+
+/**
+ * The hash of a report. Where a coupon code was named by it or by the first of its transaction, the click is none of the details
+ * that are compared; what the code now credits is not what a browser claimed.
+ */
+export function hashOf(sale: ReportedSale, { earlier, first, booked, to }: Before): string {
+  const isCode = (of: ReportedSale) => (of.codes ?? []).length > 0
+  if (booked?.isSame && earlier && earlier !== 'early') return earlier.requestHash
+  if (booked && to.kind === 'first' && to.byCode) return ''
+  if (!first || !(isCode(sale) || isCode(first))) return hashReport(sale)
+  const { clickRef, sentClickId } = first
+  const { postback, reported } = sale
+  return hashReport({ postback, reported, clickRef, ...(sentClickId !== undefined && { sentClickId }) })
 }

@@ -1,4 +1,7 @@
+import type { PriceRates } from '@/lib/catalog/payouts/currency-rules'
 import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
+import type { Rate } from '@/lib/money/ledger/exchange-rate-rules'
+import type { MissingRate } from '../../amounts/stated-rules'
 import type { CustomerHistory, NamedCustomer } from '../../customers/rules'
 import { type Candidate, type SharedCandidate, toCandidate, toShared } from './candidate-rules'
 import type { Credited } from './customer-binding-service'
@@ -32,16 +35,21 @@ type Read = {
   history: CustomerHistory | undefined
   terms: TermsOfAffiliate | undefined
   payments: readonly PaymentTimes[]
+  rates: PriceRates<Rate>
 }
 
-/** A sale as the click is paid that shares it with its code; undefined where none does, or its amount cannot be paid by it. */
+/**
+ * A sale as the click is paid that shares it with its code; undefined where none does, or its amount cannot be paid by it; or the
+ * currency of which there is no rate of its day.
+ */
 export function toSharedCandidate(
   share: CreditedShare | undefined,
-  { history, terms, payments }: Read,
-): SharedCandidate | undefined {
+  { history, terms, payments, rates }: Read,
+): SharedCandidate | { missing: MissingRate } | undefined {
   if (!share || !terms) return undefined
   const { sale, to: credited, customer, codePercent } = share
-  const byClick = toCandidate(sale, { credited, customer, history, terms, payments })
+  const byClick = toCandidate(sale, { credited, customer, history, terms, payments, rates })
+  if ('missing' in byClick) return byClick
   return 'refusal' in byClick ? undefined : toShared(byClick, codePercent)
 }
 

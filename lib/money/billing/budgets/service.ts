@@ -35,13 +35,17 @@ export async function openAdvertiserAccounts(tx: Tx, advertiserId: number): Prom
 
 const BUDGETED = Prisma.sql`(v.billing_mode = 'prefunded' OR v.credit_limit_cents IS NOT NULL)`
 
-/** The revenue of the cheapest sale: of offers that pay a share any sum is possible. */
+/**
+ * The revenue of the cheapest sale: of offers that pay a share any sum is possible, and prices in other currencies are taken by the
+ * newest rate.
+ */
 const CHEAPEST = Prisma.sql`
   (SELECT coalesce(min(CASE WHEN p.payout_type = 'cpa_percentage' THEN 1 ELSE greatest(p.revenue_cents, 1) END), 1)
     FROM offer o CROSS JOIN LATERAL (
-      SELECT o.payout_type, o.default_revenue_cents AS revenue_cents
+      SELECT o.payout_type, stoke_about_dollars(o.default_revenue_cents, o.revenue_currency) AS revenue_cents
       WHERE NOT EXISTS (SELECT FROM offer_goal g WHERE g.offer_id = o.id)
-      UNION ALL SELECT g.payout_type, g.revenue_cents FROM offer_goal g WHERE g.offer_id = o.id AND g.is_active) p
+      UNION ALL SELECT g.payout_type, stoke_about_dollars(g.revenue_cents, g.revenue_currency) FROM offer_goal g
+      WHERE g.offer_id = o.id AND g.is_active) p
     WHERE o.advertiser_id = v.id AND o.status = 'active')`
 
 /**

@@ -46,6 +46,7 @@ const detail: AdvertiserDetail = {
   currency: 'USD',
   notes: null,
   maxAmountCents: null,
+  maxAmountCurrency: 'USD',
   contacts: [{ id: 'a', name: 'Ada Reyes', email: 'ada@northpay.example', role: 'Billing' }],
   allowedNetworks: ['203.0.113.0/24'],
   ownChanges: ['creatives'],

@@ -16,7 +16,7 @@ vi.stubGlobal('fetch', fetchMock)
 
 const PATH = '/api/admin/offers'
 const choices: OfferChoices = {
-  advertisers: [{ id: 101, name: 'Northpay', status: 'active' }],
+  advertisers: [{ id: 101, name: 'Northpay', status: 'active', currency: 'USD' }],
   categories: [{ id: 1, name: 'Finance', offers: 2 }],
   offers: [{ id: 1043, name: 'Savings', status: 'active' }],
   holdDays: 9,
@@ -60,9 +60,11 @@ const offer: AdminOffer = {
   defaultPayoutCents: 2500,
   percentPayoutBps: 0,
   defaultRevenueCents: 4000,
+  revenueCurrency: 'USD',
   percentRevenueBps: 0,
   payoutCapCents: null,
   maxAmountCents: null,
+  maxAmountCurrency: 'USD',
   isSubscription: false,
   holdDays: 7,
   attributionModel: 'last_click',

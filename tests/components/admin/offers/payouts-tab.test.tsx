@@ -13,6 +13,7 @@ const flat = (payoutCents: number) => ({
   payoutCents,
   percentPayoutBps: 0,
   revenueCents: 4_000,
+  revenueCurrency: 'USD',
   percentRevenueBps: 0,
 })
 const payouts: OfferPayouts = {

@@ -170,12 +170,20 @@ describe('what the audit log tells of an offer', () => {
       payoutCents: 500n,
       percentPayoutBps: 0,
       revenueCents: 900n,
+      revenueCurrency: 'USD',
       percentRevenueBps: 0,
       accepted: ['events'],
       version,
       reason,
     })
-    await setAmountLimit(later, { advertiserId: null, offerId: id, limitCents: 90_000, reason, confirm: name })
+    await setAmountLimit(later, {
+      advertiserId: null,
+      offerId: id,
+      limitCents: 90_000,
+      currency: 'USD',
+      reason,
+      confirm: name,
+    })
     const changesOf = async (endpoint: string) => (await queuedFor(endpoint, 'offer')).map(({ data }) => data.change)
     expect(await changesOf(own)).toEqual(['payouts', 'goal_create', 'amount_limit'])
     expect(await changesOf(staff)).toEqual([

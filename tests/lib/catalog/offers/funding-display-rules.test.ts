@@ -5,6 +5,7 @@ const funded = (balanceCents: bigint, change: object = {}, offer: object = {}) =
   offerFunding({
     payoutType: 'cpa_flat',
     defaultRevenueCents: 4_000n,
+    revenueCurrency: 'USD',
     ...offer,
     advertiser: {
       billingMode: 'prefunded',

@@ -62,6 +62,7 @@ test('an affiliate reads the rules that may pay them, as they are paid them, and
       payoutCents: 3_000n,
       percentPayoutBps: 0,
       revenueCents: 4_000n,
+      revenueCurrency: 'USD',
       percentRevenueBps: 0,
     })
   const payoutRules = [

@@ -21,6 +21,7 @@ const flat = (payoutCents: bigint): Payout => ({
   payoutCents,
   percentPayoutBps: 0,
   revenueCents: payoutCents * 2n,
+  revenueCurrency: 'USD',
   percentRevenueBps: 0,
 })
 const share = (percentPayoutBps: number): Payout => ({
@@ -28,6 +29,7 @@ const share = (percentPayoutBps: number): Payout => ({
   payoutCents: 0n,
   percentPayoutBps,
   revenueCents: 0n,
+  revenueCurrency: 'USD',
   percentRevenueBps: percentPayoutBps * 2,
 })
 const rule = (conditions: Partial<Conditions>, payout: Payout): PayoutRule => ({
@@ -49,6 +51,7 @@ const SALE: SaleFacts = {
   customer: 'new',
   isRepeat: false,
   amountCents: 10_000n,
+  amounts: {},
   unpaidCents: 0n,
   taxCents: 0n,
   credit: 'coupon',
@@ -254,6 +257,7 @@ test('rules and what a sale was paid by are stored without what is no condition'
     isSplit: false,
     facts: { ...SALE, items: [item('A', 5n)] },
     unknown: ['city' as const],
+    rates: [],
   }
   expect(paidBySchema.parse(JSON.parse(JSON.stringify(plainPaidBy(paidBy))))).toEqual(paidBy)
 })

@@ -18,6 +18,7 @@ const payout = (payoutCents: bigint, more: Partial<Payout> = {}): Payout => ({
   payoutCents,
   percentPayoutBps: 0,
   revenueCents: payoutCents * 2n,
+  revenueCurrency: 'USD',
   percentRevenueBps: 0,
   ...more,
 })
@@ -183,8 +184,15 @@ test.each([
 ] as const)(
   'a payout above its revenue: %s, %s cents, %s basis points: %s',
   (payoutType, payoutCents, percentPayoutBps, isAbove) => {
-    const terms = { payoutType, payoutCents: 0n, percentPayoutBps: 0, revenueCents: 2_500n, percentRevenueBps: 1_000 }
-    expect(exceedsRevenue(terms, { payoutCents, percentPayoutBps })).toBe(isAbove)
+    const terms = {
+      payoutType,
+      payoutCents: 0n,
+      percentPayoutBps: 0,
+      revenueCents: 2_500n,
+      revenueCurrency: 'USD',
+      percentRevenueBps: 1_000,
+    }
+    expect(exceedsRevenue(terms, { payoutCents, percentPayoutBps }, new Map())).toBe(isAbove)
   },
 )
 

@@ -59,11 +59,21 @@ describe('a postback whose amount is above the limit', () => {
     const { id } = await db().postbackCall.findFirstOrThrow({ where: { txnId: txn_id } })
     const replay = () => replayCall(context, { id, reason: 'Checked' })
     expect(await replay()).toMatchObject({ outcome: 'rejected' })
-    await setAmountLimit(context, { ...change, offerId: offer.id, limitCents: 2_000_000, confirm: offer.name })
+    await setAmountLimit(context, {
+      ...change,
+      offerId: offer.id,
+      limitCents: 2_000_000,
+      currency: 'USD',
+      confirm: offer.name,
+    })
     expect(await replay()).toMatchObject({ outcome: 'accepted' })
     expect(await availableOf(affiliateId)).toBe(500_000n)
     expect(await auditOf('offer', offer.id)).toMatchObject([
-      { action: 'amount_limit.set', before: { limitCents: null }, after: { limitCents: 2_000_000 } },
+      {
+        action: 'amount_limit.set',
+        before: { limitCents: null, currency: 'USD' },
+        after: { limitCents: 2_000_000, currency: 'USD' },
+      },
     ])
   })
 
@@ -84,7 +94,10 @@ describe('a postback whose amount is above the limit', () => {
       percentPayoutBps: 500,
     })
     const { name, id: advertiserId } = other.advertiser
-    await setAmountLimit({ actor: staff, at: NOW }, { ...change, advertiserId, limitCents: 5_000, confirm: name })
+    await setAmountLimit(
+      { actor: staff, at: NOW },
+      { ...change, advertiserId, limitCents: 5_000, currency: 'USD', confirm: name },
+    )
     const { click_id } = await other.click({ offerId: offer.id })
     expect((await other.send({ click_id, amount: '50.01' })).status).toBe(422)
     expect((await other.send({ click_id, amount: '50.00' })).status).toBe(200)
@@ -94,21 +107,21 @@ describe('a postback whose amount is above the limit', () => {
 describe('/api/admin/conversion-caps/amount-limits', () => {
   test('lists advertisers and the offers that pay a percentage, and sets and removes a limit', async () => {
     const offer = await percentageOffer('Amount limit offer')
-    const body = { offerId: offer.id, limitCents: 123_400, reason: 'A test', confirm: offer.name }
+    const body = { offerId: offer.id, limitCents: 123_400, currency: 'USD', reason: 'A test', confirm: offer.name }
     expect((await request(PUT, staff.user, { method: 'PUT', path: PATH, body })).status).toBe(200)
     const listed = await (await ask(GET, PATH, staff.user)).json()
     expect(listed.offers).toContainEqual(expect.objectContaining({ id: offer.id, maxAmountCents: 123_400 }))
     expect(listed.offers.map(({ id }: { id: number }) => id)).not.toContain(shop.offer.id)
-    await request(PUT, staff.user, { method: 'PUT', path: PATH, body: { ...body, limitCents: null } })
+    await request(PUT, staff.user, { method: 'PUT', path: PATH, body: { ...body, limitCents: null, currency: 'USD' } })
     expect(await db().offer.findUniqueOrThrow({ where: { id: offer.id } })).toMatchObject({ maxAmountCents: null })
   })
 
   test('refuses a limit above $1,000,000, a wrong phrase and people without the page', async () => {
     const offer = await percentageOffer('Refused limit offer')
-    const body = { offerId: offer.id, limitCents: 1, reason: 'A test', confirm: offer.name }
+    const body = { offerId: offer.id, limitCents: 1, currency: 'USD', reason: 'A test', confirm: offer.name }
     const put = async (user: Parameters<typeof request>[1], part = {}) =>
       (await request(PUT, user, { method: 'PUT', path: PATH, body: { ...body, ...part } })).status
-    expect(await put(staff.user, { limitCents: 100_000_001 })).toBe(422)
+    expect(await put(staff.user, { limitCents: 100_000_001, currency: 'USD' })).toBe(422)
     expect(await put(staff.user, { confirm: 'another' })).toBe(422)
     expect(await put(staff.user, { advertiserId: shop.advertiser.id })).toBe(422)
     expect(await put(staff.user, { offerId: 999_999 })).toBe(404)

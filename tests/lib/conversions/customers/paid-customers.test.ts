@@ -176,6 +176,7 @@ describe('a customer whose first sale', () => {
     payoutCents,
     percentPayoutBps: 0,
     revenueCents: payoutCents * 2n,
+    revenueCurrency: 'USD',
     percentRevenueBps: 0,
   })
   const rule = (customer: Conditions['customer'], cents: bigint) =>

@@ -6,6 +6,7 @@ const terms = {
   payoutCents: 2_500n,
   percentPayoutBps: 800,
   revenueCents: 4_000n,
+  revenueCurrency: 'USD',
   percentRevenueBps: 1_200,
 }
 

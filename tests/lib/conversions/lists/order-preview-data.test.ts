@@ -18,6 +18,7 @@ const rule = (conditions: Partial<Conditions>, payoutCents: bigint) =>
     payoutCents,
     percentPayoutBps: 0,
     revenueCents: payoutCents * 2n,
+    revenueCurrency: 'USD',
     percentRevenueBps: 0,
   })
 const order = (asked: Record<string, unknown> = {}) => orderPreviewQuery.parse(asked)

@@ -65,7 +65,7 @@ describe('an offer with a payout and a revenue of different kinds', () => {
     const value = ({ defaultPayoutCents: payoutCents, percentPayoutBps }: typeof FIXED_PAYOUT | typeof SHARE_PAYOUT) =>
       payoutText('cpa_both', { payoutCents, percentPayoutBps })
     expect([value(FIXED_PAYOUT), value(SHARE_PAYOUT)]).toEqual(['$20.00', '10% of the sale'])
-    const of = { payoutType: 'cpa_both', revenueCents: 0n, percentRevenueBps: 3_000 } as const
+    const of = { payoutType: 'cpa_both', revenueCents: 0n, revenueCurrency: 'USD', percentRevenueBps: 3_000 } as const
     expect(revenueText(of)).toBe('30% of the sale')
     expect(payoutText('cpa_both', { payoutCents: 600n, percentPayoutBps: 1_000 })).toBe('$6.00 and 10% of the sale')
   })

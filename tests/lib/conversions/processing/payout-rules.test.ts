@@ -34,6 +34,7 @@ const flat = (payoutCents: bigint): Payout => ({
   payoutCents,
   percentPayoutBps: 0,
   revenueCents: payoutCents * 2n,
+  revenueCurrency: 'USD',
   percentRevenueBps: 0,
 })
 const share = (percentPayoutBps: number): Payout => ({
@@ -41,6 +42,7 @@ const share = (percentPayoutBps: number): Payout => ({
   payoutCents: 0n,
   percentPayoutBps,
   revenueCents: 0n,
+  revenueCurrency: 'USD',
   percentRevenueBps: percentPayoutBps * 2,
 })
 const rule = (conditions: Partial<Conditions>, payout: Payout) => ({

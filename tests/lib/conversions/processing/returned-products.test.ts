@@ -21,6 +21,7 @@ const share = (bps: number, flat = 0n) => ({
   payoutCents: flat,
   percentPayoutBps: bps,
   revenueCents: flat * 2n,
+  revenueCurrency: 'USD',
   percentRevenueBps: bps * 2,
 })
 const rule = (conditions: Partial<Conditions>, bps: number, flat = 0n) =>

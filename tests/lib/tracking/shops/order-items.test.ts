@@ -29,6 +29,7 @@ const share = (percentPayoutBps: number) => ({
   payoutCents: 0n,
   percentPayoutBps,
   revenueCents: 0n,
+  revenueCurrency: 'USD',
   percentRevenueBps: percentPayoutBps * 2,
 })
 const rule = (conditions: Partial<Conditions>, bps: number) =>

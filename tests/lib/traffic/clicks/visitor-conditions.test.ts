@@ -159,6 +159,7 @@ describe('rules of payouts on visitors', () => {
     payoutCents,
     percentPayoutBps: 0,
     revenueCents: payoutCents * 2n,
+    revenueCurrency: 'USD',
     percentRevenueBps: 0,
   })
   const rules = (conditions: Some, payoutCents = 4_000n) => ({

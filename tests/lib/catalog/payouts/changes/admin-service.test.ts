@@ -76,6 +76,7 @@ describe('a planned change', () => {
         payoutType: 'cpa_flat',
         payoutCents: 500n,
         revenueCents: 900n,
+        revenueCurrency: 'USD',
       },
     })
     await changeAsTyped(now(), id, { beginsAt: MOMENT, own: { payoutCents: 3_100n } })
@@ -84,6 +85,7 @@ describe('a planned change', () => {
       payoutCents: 600n,
       percentPayoutBps: 0,
       revenueCents: 900n,
+      revenueCurrency: 'USD',
       percentRevenueBps: 0,
     } as const
     await changeAsTyped({ actor, at: daysLater(1) }, id, { goals: [{ id: goal.id, ...typed }] })
@@ -222,6 +224,7 @@ describe('what cannot be', () => {
             payoutCents: 1n,
             percentPayoutBps: 0,
             revenueCents: 1n,
+            revenueCurrency: 'USD',
             percentRevenueBps: 0,
           },
         ],

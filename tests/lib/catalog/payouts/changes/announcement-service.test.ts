@@ -76,7 +76,13 @@ test('rules are told to those whom they may pay, and a rule of one affiliate to 
   const { offerId, approve, toldTo } = await openOffer()
   const [pinned, other] = [await createAffiliate(), await createAffiliate()]
   for (const { id } of [pinned, other]) await approve(id)
-  const flat = { payoutType: 'cpa_flat' as const, percentPayoutBps: 0, percentRevenueBps: 0, revenueCents: 9_000n }
+  const flat = {
+    payoutType: 'cpa_flat' as const,
+    percentPayoutBps: 0,
+    percentRevenueBps: 0,
+    revenueCents: 9_000n,
+    revenueCurrency: 'USD',
+  }
   const own = { conditions: { ...NO_CONDITIONS, affiliateIds: [pinned.id] }, ...flat, payoutCents: 4_000n }
   await changeAsTyped({ actor, at: NOW }, offerId, { beginsAt: MOMENT, rules: [own] })
   expect(await announcePayoutChanges({ at: NOW })).toBe(1)
@@ -125,7 +131,7 @@ test('nobody is told of a change of the revenue', async () => {
   const { offerId, approve, toldTo } = await openOffer()
   const { id, userId } = await createAffiliate()
   await approve(id)
-  await changeAsTyped({ actor, at: NOW }, offerId, { own: { revenueCents: 9_000n } })
+  await changeAsTyped({ actor, at: NOW }, offerId, { own: { revenueCents: 9_000n, revenueCurrency: 'USD' } })
   expect(await announcePayoutChanges({ at: NOW })).toBe(0)
   expect(await toldTo(userId)).toEqual([])
 })

@@ -24,6 +24,7 @@ const rule = (conditions: Partial<Conditions>, payoutCents: bigint, revenueCents
   payoutCents,
   percentPayoutBps: 0,
   revenueCents,
+  revenueCurrency: 'USD',
   percentRevenueBps: 0,
 })
 const GERMANY = rule({ countries: ['DE'] }, 3_000n)
@@ -74,7 +75,14 @@ describe('the rules of an offer', () => {
 })
 
 describe('conditions as staff type them', () => {
-  const flat = { payoutType: 'cpa_flat', payoutCents: 1, percentPayoutBps: 0, revenueCents: 1, percentRevenueBps: 0 }
+  const flat = {
+    payoutType: 'cpa_flat',
+    payoutCents: 1,
+    percentPayoutBps: 0,
+    revenueCents: 1,
+    revenueCurrency: 'USD',
+    percentRevenueBps: 0,
+  }
   const body = { beginsAt: null, own: flat, goals: [], tiers: [], version: 1, reason: 'Agreed', confirm: 'x' }
   const read = (conditions: Record<string, unknown>) => {
     const typed = payoutChangeSchema.safeParse({ ...body, rules: [{ conditions, ...flat }] })

@@ -30,6 +30,7 @@ async function openOffer() {
       payoutCents: 500n,
       percentPayoutBps: 0,
       revenueCents: 900n,
+      revenueCurrency: 'USD',
       percentRevenueBps: 0,
       accepted: [],
       version: await versionOf(),

@@ -3,9 +3,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { RateSource } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
-import { addDays } from '@/lib/platform/dates/days'
-import { RATE_DAYS_MAX } from './rate-constants'
-import type { Rate } from './rate-rules'
+import { RATE_DAYS_MAX } from './exchange-rate-constants'
+import type { Rate } from './exchange-rate-rules'
 
 /** The columns of a rate. */
 export const RATE = Prisma.sql`r.id, r.currency::text AS currency, to_char(r.day, 'YYYY-MM-DD') AS day,
@@ -19,11 +18,28 @@ type Row = Omit<Rate, 'source'> & { source: RateSource }
  * older. Undefined where there is none, and where that one is not confirmed.
  */
 export async function findRate(currency: string, day: Day, tx: Tx = db()): Promise<Rate | undefined> {
-  const [rate] = await tx.$queryRaw<Row[]>`
-    SELECT ${RATE} FROM exchange_rate r
-    WHERE r.currency = ${currency} AND r.day <= ${day}::date AND r.day >= ${addDays(day, -RATE_DAYS_MAX)}::date
-    ORDER BY r.day DESC, r.id DESC LIMIT 1`
-  return rate?.isUnconfirmed ? undefined : rate
+  const [rate] = await listRatesOn(tx, [{ currency, day }])
+  return rate
+}
+
+/** `findRate` for many, in the order asked. */
+export async function listRatesOn(
+  tx: Tx,
+  asked: readonly { currency: string; day: Day }[],
+): Promise<(Rate | undefined)[]> {
+  if (asked.length === 0) return []
+  const rows = await tx.$queryRaw<(Row & { place: number })[]>`
+    SELECT asked.place::int - 1 AS place, ${RATE}
+    FROM unnest(${asked.map(({ currency }) => currency)}::bpchar[], ${asked.map(({ day }) => day)}::date[])
+      WITH ORDINALITY AS asked (currency, day, place)
+    CROSS JOIN LATERAL (SELECT * FROM exchange_rate x
+      WHERE x.currency = asked.currency AND x.day <= asked.day AND x.day >= asked.day - ${RATE_DAYS_MAX}::int
+      ORDER BY x.day DESC, x.id DESC LIMIT 1) AS r`
+  const byPlace = new Map(rows.map(({ place, ...rate }) => [place, rate]))
+  return asked.map((_, place) => {
+    const rate = byPlace.get(place)
+    return rate?.isUnconfirmed ? undefined : rate
+  })
 }
 
 /** Rates by their ids. */

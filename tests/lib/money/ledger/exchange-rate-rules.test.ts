@@ -9,7 +9,7 @@ import {
   saleText,
   sentAmount,
   toDollars,
-} from '@/lib/conversions/amounts/rate-rules'
+} from '@/lib/money/ledger/exchange-rate-rules'
 import { parseDecimal } from '@/lib/platform/money/amount'
 
 const cents = (amount: string, units: string, dollars: string, currency = 'EUR') => {

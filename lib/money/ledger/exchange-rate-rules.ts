@@ -4,7 +4,7 @@ import { datedLabel } from '@/lib/platform/dates/days'
 import { type Decimal, decimalText, parseDecimal } from '@/lib/platform/money/amount'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
 import { DOLLAR, formatCurrency } from '@/lib/platform/money/currency'
-import { RATE_CHANGE_MAX_PERCENT } from './rate-constants'
+import { RATE_CHANGE_MAX_PERCENT } from './exchange-rate-constants'
 
 /** So many units of a currency are so many dollars, as decimal text: of a rate against the euro both are. */
 export type Ratio = { units: string; dollars: string }
