@@ -105,10 +105,10 @@ const STORED: readonly VisitorFact[] = ['country', 'hours']
 
 /** What of a visitor is kept with their click: what the rules of its offer ask, as far as it is known. */
 export function seenOf(visitor: VisitorFacts, asked: readonly VisitorFact[]): Partial<VisitorFacts> {
-  return Object.fromEntries(
-    asked
-      .filter((fact) => !STORED.includes(fact))
-      .map((fact) => [FIELD_OF[fact], visitor[FIELD_OF[fact]]] as const)
-      .filter(([, value]) => value !== null),
-  )
+  const seen: Partial<Record<keyof VisitorFacts, VisitorFacts[keyof VisitorFacts]>> = {}
+  for (const fact of asked) {
+    const value = STORED.includes(fact) ? null : visitor[FIELD_OF[fact]]
+    if (value !== null) seen[FIELD_OF[fact]] = value
+  }
+  return seen as Partial<VisitorFacts>
 }

@@ -102,8 +102,17 @@ const not =
     return isMet === null ? null : !isMet
   }
 
-/** Conditions as they are compared with visitors; without any for those that everybody meets. */
+/** Rules of payouts are compared with each sale of a batch. */
+const compiled = new WeakMap<VisitorConditions, VisitorRule>()
+
+/** Conditions as they are compared with visitors; without any for those that everybody meets. They do not change afterwards. */
 export function compileVisitors(conditions: VisitorConditions): VisitorRule {
+  const known = compiled.get(conditions) ?? compile(conditions)
+  compiled.set(conditions, known)
+  return known
+}
+
+function compile(conditions: VisitorConditions): VisitorRule {
   const { except, hosting, vpn, hours } = conditions
   const checks = (Object.keys(FACT_OF) as VisitorList[]).flatMap((name): Check[] => {
     const fact = FACT_OF[name]

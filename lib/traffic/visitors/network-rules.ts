@@ -39,17 +39,29 @@ export function isHostingIn(record: AddressRecord): boolean {
 /** What a part of an ISO 3166-2 code may be. */
 const REGION_PART = /^[A-Z0-9]{1,3}$/
 
+// Files give one record for all addresses of a network, and reading its places takes longer than the rest of a click's routing.
+const readRegions = new WeakMap<AddressRecord, { country: string; codes: string[] | null }>()
+const readCities = new WeakMap<
+  AddressRecord,
+  { country: string | null; regions: string[] | null; names: string[] | null }
+>()
+const readNetworks = new WeakMap<AddressRecord, { names: string[] | null }>()
+
 /**
  * The regions of a record, the widest first, as codes of ISO 3166-2: MaxMind lists them without the country, IPinfo names one. Null
  * where it names none by a code.
  */
 export function regionsIn(record: AddressRecord, country: string): string[] | null {
+  const known = readRegions.get(record)
+  if (known?.country === country) return known.codes
   const listed = Array.isArray(record.subdivisions) ? (record.subdivisions as AddressRecord[]) : []
-  const codes = [...listed.map(({ iso_code }) => iso_code), record.region_code].flatMap((code) => {
+  const found = [...listed.map(({ iso_code }) => iso_code), record.region_code].flatMap((code) => {
     const part = isText(code) ? code.replace(`${country}-`, '') : ''
     return REGION_PART.test(part) ? [`${country}-${part}`] : []
   })
-  return codes.length > 0 ? codes : null
+  const codes = found.length > 0 ? found : null
+  readRegions.set(record, { country, codes })
+  return codes
 }
 
 /**
@@ -57,6 +69,14 @@ export function regionsIn(record: AddressRecord, country: string): string[] | nu
  * with each region. Null where it names none.
  */
 export function citiesIn(record: AddressRecord, country: string | null, regions: string[] | null): string[] | null {
+  const known = readCities.get(record)
+  if (known && known.country === country && known.regions === regions) return known.names
+  const names = cityNames(record, country, regions)
+  readCities.set(record, { country, regions, names })
+  return names
+}
+
+function cityNames(record: AddressRecord, country: string | null, regions: string[] | null): string[] | null {
   const { city } = record
   const names = isText(city) ? [city] : Object.values(partOf(partOf(record, 'city'), 'names')).filter(isText)
   if (names.length === 0) return null
@@ -72,6 +92,12 @@ const NAMES = ['autonomous_system_organization', 'isp', 'organization', 'as_name
  * none of them.
  */
 export function networksIn(record: AddressRecord): string[] | null {
+  const known = readNetworks.get(record) ?? { names: networkNames(record) }
+  readNetworks.set(record, known)
+  return known.names
+}
+
+function networkNames(record: AddressRecord): string[] | null {
   const system = String(fieldOf(record, 'autonomous_system_number') ?? record.asn ?? '').replace(/^AS/i, '')
   const [land, carrier] = [fieldOf(record, 'mobile_country_code'), fieldOf(record, 'mobile_network_code')]
   const found = [

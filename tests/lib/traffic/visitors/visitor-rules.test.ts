@@ -89,3 +89,19 @@ describe('a visitor', () => {
     expect(visitor).toMatchObject({ system: 'Linux', browser: 'Firefox', languages: ['de-at'], clickedAt: 5 })
   })
 })
+
+test('a record that is met again is read once, and anew in another country', () => {
+  const record = { city: 'Frankfurt', region_code: 'HE', asn: 'AS3320' }
+  const visitorIn = (country: string | null) =>
+    new ClickVisitor(
+      { country, userAgent: '', acceptLanguage: undefined, at: new Date(5) },
+      { records: [record], isHosted: false, knowsHidden: false },
+    )
+  const [first, again] = [visitorIn('DE'), visitorIn('DE')]
+  expect(first.cities).toEqual(['frankfurt', 'frankfurt, de', 'frankfurt, de-he'])
+  expect(again.cities).toBe(first.cities)
+  expect(visitorIn('US').cities).toEqual(['frankfurt', 'frankfurt, us', 'frankfurt, us-he'])
+  expect(visitorIn(null).cities).toEqual(['frankfurt'])
+  expect(visitorIn('DE').cities).toEqual(first.cities)
+  expect(visitorIn(null).networks).toEqual(['as3320'])
+})
