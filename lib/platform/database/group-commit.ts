@@ -20,11 +20,16 @@ type Options<T> = {
   ownerOf?: (item: T) => string
   /** How many items must wait for a write to begin beside one in flight; a full batch if left out. */
   besideAt?: number
+  /**
+   * After a write of at least `from` items the next one begins when as many are there, or after so many milliseconds: callers who
+   * were answered often call again at once, and the first of them would be written alone while all others wait for it.
+   */
+  gather?: { from: number; ms: number }
 }
 
 /**
  * Collects items while the database is busy and writes them in batches; each caller's promise resolves after its batch
- * is committed. No timer: an idle connection is used at once, items that arrive while it is busy form the next batch.
+ * is committed. An idle connection is used at once (but see `gather`), items that arrive while it is busy form the next batch.
  * A batch that met a deadlock is written again; one that the database refuses is halved until only the item that cannot
  * be written fails. So `write` must do all or nothing.
  */
@@ -32,6 +37,8 @@ export class GroupCommit<T> {
   readonly #waiting: FairQueue<Waiting<T>>
   #inFlight = 0
   #scheduled = false
+  /** How many items the next write waits for, and what ends that. */
+  #gathering: { count: number; timer: NodeJS.Timeout } | undefined
   #idle: (() => void)[] = []
 
   constructor(
@@ -65,12 +72,31 @@ export class GroupCommit<T> {
     // while a write is in flight a small batch is not written; it waits until that write ends
     const { batchLimit, inFlight, besideAt = batchLimit } = this.options
     const free = this.#inFlight === 0 || (this.#waiting.length >= besideAt && this.#inFlight < inFlight)
-    if (this.#scheduled || !free) return
+    if (this.#scheduled || !free || this.#isGathering()) return
     this.#scheduled = true
     setImmediate(() => {
       this.#scheduled = false
       this.#flush()
     })
+  }
+
+  #isGathering(): boolean {
+    if (!this.#gathering) return false
+    if (this.#waiting.length < this.#gathering.count) return true
+    clearTimeout(this.#gathering.timer)
+    this.#gathering = undefined
+    return false
+  }
+
+  /** @param written how many items were just written */
+  #gather(written: number): void {
+    const { gather } = this.options
+    if (!gather || written < gather.from || this.#inFlight > 0) return
+    const timer = setTimeout(() => {
+      this.#gathering = undefined
+      this.#schedule()
+    }, gather.ms)
+    this.#gathering = { count: written, timer }
   }
 
   #flush(): void {
@@ -79,6 +105,7 @@ export class GroupCommit<T> {
     this.#inFlight += 1
     void this.#commit(batch).finally(() => {
       this.#inFlight -= 1
+      this.#gather(batch.length)
       this.#schedule()
       if (this.#waiting.length === 0 && this.#inFlight === 0) for (const idle of this.#idle.splice(0)) idle()
     })

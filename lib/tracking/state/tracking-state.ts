@@ -1,5 +1,10 @@
 import 'server-only'
-import { SALE_BATCHES_IN_FLIGHT, SALES_AT_ONCE, SALES_BESIDE } from '@/lib/conversions/processing/batch/constants'
+import {
+  SALE_BATCHES_IN_FLIGHT,
+  SALES_AT_ONCE,
+  SALES_BESIDE,
+  SALES_GATHERED,
+} from '@/lib/conversions/processing/batch/constants'
 import { processSales, type QueuedSale } from '@/lib/conversions/processing/batch/service'
 import { POSTBACK_QUEUE_LIMIT, POSTBACKS_AT_ONCE } from '@/lib/conversions/processing/postback-constants'
 import { DatabaseDownError } from '@/lib/platform/database/failures'
@@ -89,6 +94,7 @@ export class TrackingState implements ClickPath {
     queueLimit: POSTBACK_QUEUE_LIMIT,
     inFlight: SALE_BATCHES_IN_FLIGHT,
     besideAt: SALES_BESIDE,
+    gather: SALES_GATHERED,
     ownerOf: ({ sale }) => String(sale.advertiserId),
   })
   /** Processes other postbacks a few at a time, so that a burst does not exhaust the connection pool; owned by advertisers. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { GroupCommit, QueueFullError } from '@/lib/platform/database/group-commit'
 
 describe('group commit', () => {
@@ -29,6 +29,39 @@ describe('group commit', () => {
     await Promise.all(rest)
     await queue.drained()
     expect(answered).toBe(3)
+  })
+
+  describe('that gathers', () => {
+    afterEach(() => void vi.useRealTimers())
+    const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+    test('waits after a batch for as many again, and for fewer only so long', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const batches: number[][] = []
+      const queue = new GroupCommit<number>(async (items) => void batches.push([...items]), {
+        batchLimit: 100,
+        queueLimit: 100,
+        inFlight: 2,
+        gather: { from: 3, ms: 8 },
+      })
+      await Promise.all([1, 2, 3].map((item) => queue.push(item)))
+      const first = queue.push(4)
+      await turn()
+      await turn()
+      expect(batches).toEqual([[1, 2, 3]])
+      await Promise.all([first, queue.push(5), queue.push(6)])
+      expect(batches).toEqual([
+        [1, 2, 3],
+        [4, 5, 6],
+      ])
+      const alone = queue.push(7)
+      vi.advanceTimersByTime(8)
+      await alone
+      // after a small batch nobody waits
+      await queue.push(8)
+      expect(batches.slice(2)).toEqual([[7], [8]])
+      await queue.drained()
+    })
   })
 
   test('rejects every caller of a batch that an unavailable database did not write, and continues with the next', async () => {
