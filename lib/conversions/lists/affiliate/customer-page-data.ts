@@ -14,8 +14,8 @@ export const isOf = ({ column, among }: CustomersAmong): Prisma.Sql =>
 
 type Subscription = { id: string; affiliateId: number }
 
-/** How many times the rows that are asked for are looked through before all others are summed at once. */
-const WIDER = 20
+/** How many times the rows that are asked for are looked through, one after the other, before all others are summed at once. */
+const WIDER = [1, 3, 20]
 
 /**
  * Rows of customers, those of the newest subscriptions first, where most match: only their own payments are summed. Where few
@@ -30,7 +30,7 @@ export async function readNewest<Row>(
   const { conditions, limit } = wanted
   const rows: Row[] = []
   let last = wanted.before
-  for (const size of [limit, limit * WIDER]) {
+  for (const size of WIDER.map((times) => limit * times)) {
     const begun = await listSubscriptions(tx, { ...wanted, before: last, limit: size })
     rows.push(...(await read(payingFor(begun))))
     last = begun.at(-1)?.id

@@ -72,9 +72,15 @@ export const customersOf = (own: Prisma.Sql, at: Date) => Prisma.sql`
 export function leadsTo(state: CustomerState, at: Date): Prisma.Sql {
   if (state === 'active') return Prisma.sql`${PAID_AT} + ${LATE_AFTER} >= ${at}`
   if (state === 'late') return Prisma.sql`${PAID_AT} + ${LATE_AFTER} < ${at}`
+  // of the newest subscriptions of an offer with a limit none has reached it: they are passed over one by one
   if (state === 'complete')
-    return Prisma.sql`x.offer_id IN (SELECT o.id FROM offer o JOIN advertiser v ON v.id = o.advertiser_id
-      WHERE o.status = 'archived' OR v.status <> 'active' OR o.renewal_payments IS NOT NULL OR o.renewal_months IS NOT NULL)`
+    return Prisma.sql`EXISTS (SELECT FROM offer o JOIN advertiser v ON v.id = o.advertiser_id WHERE o.id = x.offer_id
+      AND (o.status = 'archived' OR v.status <> 'active'
+        OR ${PAID_AT} + interval '1 month' >= x.clicked_at + make_interval(months => o.renewal_months)
+        OR CASE WHEN o.renewal_payments IS NOT NULL THEN o.renewal_payments = (SELECT count(*) FROM (
+          SELECT FROM conversion y WHERE y.affiliate_id = x.affiliate_id AND y.subscription_id = x.subscription_id
+            AND y.id >= x.subscription_id -- in the months from the first on
+          LIMIT o.renewal_payments) AS paid) END))`
   return Prisma.sql`EXISTS (SELECT FROM customer_binding b
     WHERE b.affiliate_id = x.affiliate_id AND b.conversion_id = x.id AND b.ended_at <= ${at})`
 }
