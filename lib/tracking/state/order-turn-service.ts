@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { directUrl, timeLimits } from '@/lib/platform/database/db'
+import { classifyFailure } from '@/lib/platform/database/failures'
 import { SessionClient } from '@/lib/platform/database/session-client'
 import { log } from '@/lib/platform/log'
 import { FairSlots, NoSlotError } from '@/lib/platform/sharing/fair-slots'
@@ -50,9 +51,9 @@ export class OrderTurns {
         )
         if (rows[0]?.isLocked) return client
       } catch (error) {
-        // the database may have ended the connection since it was last used; its locks end with it
+        if (classifyFailure(error) !== 'unavailable' || tries > 1) throw error
+        // the database ended the connection since it was last used, and the locks with it
         await client.end().catch(() => undefined)
-        if (tries > 1) throw error
         continue
       }
       if (performance.now() > until) throw new NoSlotError('Another process holds this order for too long.')
