@@ -8,7 +8,7 @@ import { DAY_MS } from '../../lib/platform/dates/constants'
 
 /** The offer of the demo’s advertiser. */
 const OFFER = 1042
-const GIVEN = ['BEN10', 'MAYA15']
+const GIVEN = ['BEN10', 'MAYA15', 'LENA10']
 const ENDED = 'SUMMER20'
 const ASKED = 'STOKE10'
 const PASSED = ['gclid', 'fbclid', 'ttclid', 'msclkid', 'utm_*']

@@ -10,6 +10,7 @@ import { loadAchievements } from './load-achievements'
 import { loadAppeals } from './load-appeals'
 import { loadApplications } from './load-applications'
 import { loadAudit } from './load-audit'
+import { loadAutomation } from './load-automation'
 import { loadBots } from './load-bots'
 import { loadBudgets } from './load-budgets'
 import { loadCampaigns } from './load-campaigns'
@@ -34,6 +35,7 @@ import { loadPostbacks } from './load-postbacks'
 import { loadProposals } from './load-proposals'
 import { loadQuests } from './load-quests'
 import { loadReferrals } from './load-referrals'
+import { loadReportedSales } from './load-reported-sales'
 import { loadSalesUpload } from './load-sales-upload'
 import { loadShop } from './load-shop'
 import { loadSquads } from './load-squads'
@@ -88,6 +90,7 @@ async function decide(now: Date): Promise<void> {
   await loadOfferPayouts(now)
   await loadOfferOptions(now)
   await loadCoupons(now)
+  await loadReportedSales(now)
   await loadApplications(now)
   await loadAppeals(now)
   await loadContest(now)
@@ -95,6 +98,7 @@ async function decide(now: Date): Promise<void> {
   await loadLinks(now)
   await loadSalesUpload(now)
   await loadWebhooks(now)
+  await loadAutomation(now)
 }
 
 const hasUsers = async (tx: Tx): Promise<boolean> => (await tx.user.findFirst({ select: { id: true } })) !== null

@@ -50,7 +50,7 @@ test('the demo has customers who pay each month, some who ended, and an offer th
 })
 
 test('the demo has a rule that is off, whose dry run finds sources', async () => {
-  const rule = await db().automaticRule.findFirstOrThrow()
+  const rule = await db().automaticRule.findFirstOrThrow({ where: { name: 'Sources that hardly sell' } })
   expect(rule).toMatchObject({ isOn: false, action: 'pause' })
   const to = easternDay(NOW)
   const judge = {
@@ -63,6 +63,25 @@ test('the demo has a rule that is off, whose dry run finds sources', async () =>
   }
   const { days } = await runDry({ ...judge, subId: null, from: addDays(to, -29), to }, NOW)
   expect(days.flatMap(({ acts }) => acts).length).toBeGreaterThan(1)
+})
+
+test('the demo has a rule that acted, and told of it, and is off since', async () => {
+  const action = await db().automaticRuleAction.findFirstOrThrow({ include: { rule: true } })
+  expect(action).toMatchObject({ kind: 'pause', state: 'active', rule: { isOn: false } })
+  const { affiliateId } = action
+  expect(await db().trafficRestriction.count({ where: { affiliateId, endedAt: null } })).toBe(1)
+  const { userId } = await db().affiliate.findFirstOrThrow({ where: { id: affiliateId ?? 0 } })
+  const told = await db().notification.count({ where: { userId, dedupeKey: { startsWith: 'traffic_restriction:' } } })
+  expect(told).toBe(1)
+})
+
+test('the demo has sales by coupon codes, and renewals of today, as shops report them', async () => {
+  const sold = await db().couponSale.findMany({ orderBy: { txnId: 'asc' } })
+  expect(sold.map(({ txnId }) => txnId)).toEqual(['WEB-8801', 'WEB-8802', 'WEB-8803'])
+  const renewals = await db().conversion.findMany({ where: { txnId: { startsWith: 'SUB-53' } } })
+  expect(renewals.length).toBeGreaterThan(2)
+  expect(renewals.filter(({ id, subscriptionId }) => subscriptionId === null || subscriptionId === id)).toEqual([])
+  expect(renewals.map(({ status }) => status)).not.toContain('rejected')
 })
 
 describe("the demo's quests", () => {
