@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { changedFiles, groupTests, hasSlowTests, isSlow, testsOfChange } from './tests/support/setup/test-groups'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const resolve = { alias: { '@': at('.'), 'server-only': at('./scripts/empty.ts') } }
+const resolve = { alias: { '@': at('.'), 'server-only': at('./scripts/server-only-stub.ts') } }
 const groups = groupTests()
 
 // What `npm test` picks (docs/testing.md): `quick` all pure tests, and of the others those of the change; `fast` all but

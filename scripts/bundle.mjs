@@ -33,7 +33,7 @@ export async function bundle(name, entry) {
     sourcemap: 'linked',
     sourcesContent: false,
     alias: {
-      'server-only': path.resolve('scripts/empty.ts'),
+      'server-only': path.resolve('scripts/server-only-stub.ts'),
       // Next has no map of exports, so that Node asks for the name of the file
       'next/server': 'next/server.js',
     },

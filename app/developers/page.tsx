@@ -5,7 +5,7 @@ import { PublicFrame } from '@/components/public/developers/public-frame'
 import { Toaster } from '@/components/shared/states/toaster'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
-import { cachedDocument } from '@/lib/api/openapi/rules'
+import { cachedDocument } from '@/lib/api/openapi/document-rules'
 import { env } from '@/lib/platform/env'
 import AffiliateLayout from '../(affiliate)/layout'
 

@@ -11,7 +11,7 @@ import {
   REPORT_LIMIT_MS,
   type ReportDimension,
   ROLLUP_DIMENSIONS,
-} from '@/lib/reporting/cubes/constants'
+} from '@/lib/reporting/report-queries/constants'
 import { load, spread } from '@/tests/support/bench/process-figures'
 import { useWrittenDatabase } from '@/tests/support/bench/written-database'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

@@ -34,7 +34,7 @@ export const breaks = [
   {
     id: 'test-mode-links-01',
     area: 'traffic',
-    file: 'lib/tracking/test-mode/service.ts',
+    file: 'lib/tracking/test-mode/test-account-service.ts',
     find: '    await requireVisibleOffer(owner.affiliateId, offerId, at)\n',
     replace: '',
     breaks: 'An affiliate finds by test links which private and planned offers there are.',
@@ -52,7 +52,7 @@ export const breaks = [
   {
     id: 'advertiser-ban-02',
     area: 'people',
-    file: 'lib/people/invitations/service.ts',
+    file: 'lib/people/invitations/invited-account-service.ts',
     find: ' FOR NO KEY UPDATE`',
     replace: '`',
     breaks: 'An invitation that is accepted during a ban undoes it.',
@@ -869,7 +869,7 @@ export const breaks = [
     find: 'equals: payload }, outcome: null } })',
     replace: 'equals: payload } } })',
     breaks: 'What was declined can never be request for again.',
-    tests: ['tests/lib/people/second-approvals/admin-service.test.ts'],
+    tests: ['tests/lib/people/second-approval-queue/admin-service.test.ts'],
   },
   {
     id: 'second-approval-decline-02',
@@ -878,7 +878,7 @@ export const breaks = [
     find: '  if (id === undefined) return\n',
     replace: "  if (id !== '') return\n",
     breaks: 'Approving what another person has just declined asks for it anew instead of saying so.',
-    tests: ['tests/lib/people/second-approvals/admin-service.test.ts'],
+    tests: ['tests/lib/people/second-approval-queue/admin-service.test.ts'],
   },
   {
     id: 'second-approval-decline-03',
@@ -887,7 +887,7 @@ export const breaks = [
     find: 'updateMany({ where: { id, outcome: null }, data })',
     replace: 'updateMany({ where: { id }, data })',
     breaks: 'A request is decided twice: what was declined is declined, or approved, once more.',
-    tests: ['tests/lib/people/second-approvals/admin-service.test.ts'],
+    tests: ['tests/lib/people/second-approval-queue/admin-service.test.ts'],
   },
   {
     id: 'second-approval-decline-04',
@@ -896,16 +896,16 @@ export const breaks = [
     find: '    if (after.budgetCents !== before.budgetCents) await voidBudgetRequests(tx, id, at)\n',
     replace: '',
     breaks: 'A request for a larger budget still waits after the budget was changed.',
-    tests: ['tests/lib/people/second-approvals/admin-data.test.ts'],
+    tests: ['tests/lib/people/second-approval-queue/admin-data.test.ts'],
   },
   {
     id: 'second-approval-decline-05',
     area: 'people',
-    file: 'lib/people/second-approvals/admin-service.ts',
+    file: 'lib/people/second-approval-queue/admin-service.ts',
     find: "  if (actor.userId === id) throw new AppError('forbidden', 'This is about you; somebody else must decide.')\n",
     replace: '',
     breaks: 'Staff decline requests about their own account.',
-    tests: ['tests/lib/people/second-approvals/admin-service.test.ts'],
+    tests: ['tests/lib/people/second-approval-queue/admin-service.test.ts'],
   },
   {
     id: 'shared-answers-01',
@@ -1566,7 +1566,7 @@ export const breaks = [
     tests: [
       'tests/lib/money/payouts/holds/lift-service.test.ts',
       'tests/lib/money/adjustments/service.test.ts',
-      'tests/lib/people/users/repairs/admin-service.test.ts',
+      'tests/lib/people/users/account-recovery/admin-service.test.ts',
     ],
   },
   {
@@ -2331,7 +2331,7 @@ export const breaks = [
   {
     id: 'postbacks-02',
     area: 'traffic',
-    file: 'lib/conversions/processing/batch/candidate-service.ts',
+    file: 'lib/conversions/processing/batch/reported-sale-rules.ts',
     find: 'amountKey(postback.amount, reported)',
     replace: 'null',
     breaks: 'A postback repeated with another amount is answered like an identical one.',
@@ -3145,16 +3145,16 @@ export const breaks = [
     find: 'if (keyId === undefined) return',
     replace: "if (keyId !== '') return",
     breaks: 'A program with an API key is the second person who approves a payment.',
-    tests: ['tests/lib/people/second-approvals/admin-service.test.ts'],
+    tests: ['tests/lib/people/second-approval-queue/admin-service.test.ts'],
   },
   {
     id: 'api-keys-join-01',
     area: 'people',
-    file: 'lib/people/staff/service.ts',
+    file: 'lib/people/staff/invite-acceptance-service.ts',
     find: 'const keysEnded = await revokeAllKeys(tx, userId, at)',
     replace: 'const keysEnded = 0',
     breaks: 'The old key of an affiliate who joins the staff has the rights of staff.',
-    tests: ['tests/lib/people/staff/service.test.ts'],
+    tests: ['tests/lib/people/staff/invite-acceptance-service.test.ts'],
   },
   {
     id: 'api-edit-01',
@@ -3199,7 +3199,7 @@ export const breaks = [
     find: 'isForPeople: true,',
     replace: 'isForPeople: false,',
     breaks: 'An API key reads whole account numbers of payouts.',
-    tests: ['tests/lib/api/openapi/rules.test.ts'],
+    tests: ['tests/lib/api/openapi/document-rules.test.ts'],
   },
   {
     id: 'api-cursor-01',
@@ -3519,11 +3519,11 @@ export const breaks = [
   {
     id: 'openapi-01',
     area: 'runtime',
-    file: 'lib/api/openapi/rules.ts',
+    file: 'lib/api/openapi/document-rules.ts',
     find: "=== 'path' ||",
     replace: "=== 'query' ||",
     breaks: 'The OpenAPI document marks optional parameters as required.',
-    tests: ['tests/lib/api/openapi/rules.test.ts'],
+    tests: ['tests/lib/api/openapi/document-rules.test.ts'],
   },
   {
     id: 'demo-01',
@@ -3753,11 +3753,11 @@ export const breaks = [
   {
     id: 'staff-01',
     area: 'people',
-    file: 'lib/people/staff/service.ts',
+    file: 'lib/people/staff/invite-acceptance-service.ts',
     find: 'email !== actor.email',
     replace: "email === ''",
     breaks: "Anyone with the link can accept another person's invitation.",
-    tests: ['tests/lib/people/staff/service.test.ts'],
+    tests: ['tests/lib/people/staff/invite-acceptance-service.test.ts'],
   },
   {
     id: 'staff-02',
@@ -3766,16 +3766,16 @@ export const breaks = [
     find: 'others.length === 0',
     replace: 'others.length < 0',
     breaks: 'The last super admin can lose the role.',
-    tests: ['tests/lib/people/staff/service.test.ts'],
+    tests: ['tests/lib/people/staff/invite-acceptance-service.test.ts'],
   },
   {
     id: 'affiliates-01',
     area: 'people',
-    file: 'lib/people/affiliates/admin-service.ts',
+    file: 'lib/people/affiliates/application-decision-admin-service.ts',
     find: "!== 'pending'",
     replace: "=== ''",
     breaks: 'An affiliate who was already approved or rejected can be decided on again.',
-    tests: ['tests/lib/people/affiliates/admin-service.test.ts'],
+    tests: ['tests/lib/people/affiliates/application-decision-admin-service.test.ts'],
   },
   {
     id: 'support-01',
@@ -4753,11 +4753,11 @@ export const breaks = [
   {
     id: 'account-repair-02',
     area: 'people',
-    file: 'lib/people/users/repairs/admin-service.ts',
+    file: 'lib/people/users/account-recovery/admin-service.ts',
     find: '  if (affiliateId !== null) await holdPayouts(tx, affiliateId, at)\n',
     replace: '',
     breaks: 'Payouts go out right after staff changed how the account is signed in to.',
-    tests: ['tests/lib/people/users/repairs/admin-service.test.ts'],
+    tests: ['tests/lib/people/users/account-recovery/admin-service.test.ts'],
   },
   {
     id: 'staff-home-01',
@@ -4798,7 +4798,7 @@ export const breaks = [
   {
     id: 'report-scope-01',
     area: 'reporting',
-    file: 'lib/reporting/cubes/row-data.ts',
+    file: 'lib/reporting/report-queries/row-data.ts',
     find: "if (scope !== 'everyone') return Prisma.sql`affiliate_id =",
     replace: "if (scope !== 'everyone') return Prisma.sql`affiliate_id >=",
     breaks: 'A report by country or sub-ID counts the clicks of all affiliates.',
@@ -4843,7 +4843,7 @@ export const breaks = [
   {
     id: 'performance-events-01',
     area: 'reporting',
-    file: 'lib/reporting/cubes/row-constants.ts',
+    file: 'lib/reporting/report-queries/row-constants.ts',
     find: "click: null, conversion: { when: EARNING, of: 'revenue_cents' } }",
     replace: "click: null, conversion: { when: 'TRUE', of: 'revenue_cents' } }",
     breaks: 'Performance by country counts rejected and reversed conversions as revenue.',
@@ -5160,7 +5160,7 @@ export const breaks = [
     find: "of === 'live' ? Prisma.raw(liveOnly('c.affiliate_id')) :",
     replace: "of === 'live' ? Prisma.raw('true') :",
     breaks: 'The job releases test money by the real clock.',
-    tests: ['tests/lib/tracking/test-mode/service.test.ts'],
+    tests: ['tests/lib/tracking/test-mode/test-account-service.test.ts'],
   },
   {
     id: 'test-mode-cookie-01',
@@ -5169,7 +5169,7 @@ export const breaks = [
     find: 'isTestAccount(row.affiliateId) ? TEST_CLICK_COOKIE_PREFIX : CLICK_COOKIE_PREFIX',
     replace: 'CLICK_COOKIE_PREFIX',
     breaks: 'A test click becomes the first click of a visitor and takes the payout of the live one.',
-    tests: ['tests/lib/tracking/test-mode/service.test.ts'],
+    tests: ['tests/lib/tracking/test-mode/test-account-service.test.ts'],
   },
   {
     id: 'test-mode-batches-01',
@@ -5264,7 +5264,7 @@ export const breaks = [
   {
     id: 'test-mode-reports-01',
     area: 'reporting',
-    file: 'lib/reporting/cubes/row-sql-data.ts',
+    file: 'lib/reporting/report-queries/row-sql-data.ts',
     find: "scope === 'everyone' ? withoutTestAccounts('affiliate_id') :",
     replace: "scope === 'everyone' ? Prisma.sql`TRUE` :",
     breaks: 'Tests count in reports and in the performance of the network.',
@@ -5480,7 +5480,7 @@ export const breaks = [
   {
     id: 'copies-scope-01',
     area: 'reporting',
-    file: 'lib/reporting/cubes/clickhouse-row-data.ts',
+    file: 'lib/reporting/report-queries/clickhouse-row-data.ts',
     find: "`affiliate_id = ${bind('UInt32', scope)}`",
     replace: "liveOnly('affiliate_id')",
     breaks: 'An affiliate reads the clicks of others in ClickHouse.',
@@ -5489,7 +5489,7 @@ export const breaks = [
   {
     id: 'copies-final-01',
     area: 'reporting',
-    file: 'lib/reporting/cubes/clickhouse-row-data.ts',
+    file: 'lib/reporting/report-queries/clickhouse-row-data.ts',
     find: 'part.allStates ? table : `${table} FINAL`',
     replace: 'table',
     breaks: 'A report counts every state a conversion ever had.',
@@ -5498,19 +5498,19 @@ export const breaks = [
   {
     id: 'copies-equal-01',
     area: 'reporting',
-    file: 'lib/reporting/cubes/clickhouse-top-lines-rules.ts',
+    file: 'lib/reporting/report-queries/clickhouse-top-lines-rules.ts',
     find: ' || line.figure === last?.figure',
     replace: '',
     breaks: 'Which of equal lines is the last of a report depends on where it is read.',
     tests: [
-      'tests/lib/reporting/cubes/clickhouse-top-lines-rules.test.ts',
+      'tests/lib/reporting/report-queries/clickhouse-top-lines-rules.test.ts',
       'tests/lib/reporting/builder/copies.test.ts',
     ],
   },
   {
     id: 'copies-time-01',
     area: 'reporting',
-    file: 'lib/reporting/cubes/clickhouse-time-lines-data.ts',
+    file: 'lib/reporting/report-queries/clickhouse-time-lines-data.ts',
     find: 'if (lines >= request.lines) break',
     replace: 'if (lines > 0) break',
     breaks: 'A report by day and sub-ID lists the lines of one day.',
@@ -5519,7 +5519,7 @@ export const breaks = [
   {
     id: 'copies-time-02',
     area: 'reporting',
-    file: 'lib/reporting/cubes/clickhouse-sql-data.ts',
+    file: 'lib/reporting/report-queries/clickhouse-sql-data.ts',
     find: 'addDays(day, -daysLater)',
     replace: 'day',
     breaks: 'A report by day and sub-ID has no figures of the days before.',
@@ -5670,7 +5670,7 @@ export const breaks = [
     id: 'dual-run-batch-01',
     area: 'traffic',
     file: 'lib/conversions/processing/batch/candidate-service.ts',
-    find: 'if (click.isOfDualRun && !isAlone) return APART',
+    find: 'if ((click.isOfDualRun || sharing?.isOfDualRun) && !isAlone) return APART',
     replace: '',
     breaks: 'Sales that arrive together are booked during a dual run.',
     tests: ['tests/lib/conversions/dual-runs/service.test.ts'],

@@ -1,6 +1,6 @@
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { handle } from '@/lib/accounts/http/handle'
-import { cachedDocument } from '@/lib/api/openapi/rules'
+import { cachedDocument } from '@/lib/api/openapi/document-rules'
 import { env } from '@/lib/platform/env'
 import { publicDocument } from '@/lib/platform/http/responses/public-document'
 

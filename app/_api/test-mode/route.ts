@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { testAccountId } from '@/lib/platform/ids/test-accounts'
 import { getTestView } from '@/lib/tracking/test-mode/data'
-import { affiliateView } from '@/lib/tracking/test-mode/rules'
 import { affiliateTestViewSchema } from '@/lib/tracking/test-mode/schema'
+import { affiliateView } from '@/lib/tracking/test-mode/test-view-rules'
 
 export const GET = handle(
   { access: 'affiliate', response: affiliateTestViewSchema },

@@ -2,7 +2,7 @@ import { FactList } from '@/components/shared/figures/fact-list'
 import type { AdminTrail } from '@/lib/conversions/lists/trail/admin-schema'
 import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { routeSentence } from '@/lib/traffic/routing/path-rules'
+import { routeSentence } from '@/lib/traffic/routing/click-path-rules'
 import { moment } from './labels'
 
 /** The click's details, and the linked offer when the visitor was sent to another one. */

@@ -6,7 +6,7 @@ import { CohortsScreen } from '@/components/shared/report-builder/cohorts/cohort
 import { ViewsScreen } from '@/components/shared/report-views/views-screen'
 import { Segmented } from '@/components/ui/segmented'
 import type { Day } from '@/lib/platform/dates/constants'
-import { STAFF_DIMENSIONS } from '@/lib/reporting/cubes/constants'
+import { STAFF_DIMENSIONS } from '@/lib/reporting/report-queries/constants'
 import { usePeriod } from '../kit/report/use-period'
 import { LedgerView } from './ledger-view'
 import type { FilterChoices } from './performance/performance-filters'

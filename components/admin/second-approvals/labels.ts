@@ -1,6 +1,6 @@
 import type { StatusKind } from '@/components/ui/status'
-import type { SecondApproval } from '@/lib/people/second-approvals/admin-schema'
-import type { ApprovalKind } from '@/lib/people/second-approvals/constants'
+import type { SecondApproval } from '@/lib/people/second-approval-queue/admin-schema'
+import type { ApprovalKind } from '@/lib/people/second-approval-queue/constants'
 import type { ModuleName } from '@/lib/platform/modules/constants'
 
 export const KINDS: Record<ApprovalKind, string> = {

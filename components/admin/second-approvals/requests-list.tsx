@@ -5,8 +5,8 @@ import {
   SECOND_APPROVAL_COLUMNS,
   type SecondApproval,
   secondApprovalSchema,
-} from '@/lib/people/second-approvals/admin-schema'
-import { APPROVAL_KINDS } from '@/lib/people/second-approvals/constants'
+} from '@/lib/people/second-approval-queue/admin-schema'
+import { APPROVAL_KINDS } from '@/lib/people/second-approval-queue/constants'
 import { isolated } from '@/lib/platform/text/bidi-isolate'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { TextLink } from '@/components/ui/text-link'
-import { requestPath } from '@/lib/people/second-approvals/rules'
+import { requestPath } from '@/lib/people/second-approval-queue/rules'
 
 /** Shown after the first of two approvals. */
 export const SECOND_APPROVAL_TEXT = 'Approved. Above $1,000 a day a second person must approve the same amount.'

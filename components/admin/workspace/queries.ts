@@ -4,9 +4,9 @@ import { apiQuery } from '@/components/shared/live/api-query'
 import { blocksSchema } from '@/lib/catalog/applications/block-admin-schema'
 import type { AffiliateAccount } from '@/lib/money/ledger/constants'
 import { ledgerPageSchema } from '@/lib/money/ledger/schema'
+import { accountSecuritySchema } from '@/lib/people/users/account-recovery/admin-schema'
 import { erasurePreviewSchema } from '@/lib/people/users/erasures/admin-schema'
 import { staffNotesSchema } from '@/lib/people/users/note-admin-schema'
-import { accountSecuritySchema } from '@/lib/people/users/repairs/admin-schema'
 import {
   ownPayoutsSchema,
   workspaceFiguresSchema,

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
-import type { AccountSecurity } from '@/lib/people/users/repairs/admin-schema'
+import type { AccountSecurity } from '@/lib/people/users/account-recovery/admin-schema'
 import { waitingText } from '../shared/second-approval'
 import type { Pick } from './repair-dialogs'
 

@@ -4,7 +4,7 @@ import { Section } from '@/components/shared/offer-form/section'
 import { offerConditions } from '@/components/shared/offer-form/visitors-body'
 import { easternText } from '@/components/shared/time/eastern-text'
 import type { OwnOffer } from '@/lib/catalog/proposals/schema'
-import { offerVisitorsText } from '@/lib/catalog/visitors/text-rules'
+import { offerVisitorsText } from '@/lib/catalog/visitor-conditions/text-rules'
 
 /** The details of an offer for those who only read. */
 export function OfferView({ offer }: { offer: OwnOffer }) {

@@ -1,8 +1,8 @@
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { flagSentence, parameterSentences, routeSentence } from '@/lib/traffic/routing/path-rules'
-import type { ClickDetails } from '@/lib/traffic/routing/path-schema'
+import { flagSentence, parameterSentences, routeSentence } from '@/lib/traffic/routing/click-path-rules'
+import type { ClickDetails } from '@/lib/traffic/routing/click-path-schema'
 
 /** The click a search names: when it was made, for which offer it counts, and what sent its visitor elsewhere. */
 export function ClickCard({ click }: { click: ClickDetails }) {

@@ -10,7 +10,7 @@ import { formatCents } from '@/lib/platform/money/format'
 import { SALE_CLICK_FLAGS } from '@/lib/platform/rollups/constants'
 import { plural } from '@/lib/platform/text/counts'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { flagSentence, parameterSentences, routeSentence } from '@/lib/traffic/routing/path-rules'
+import { flagSentence, parameterSentences, routeSentence } from '@/lib/traffic/routing/click-path-rules'
 import { STEP_LOOKS } from '../payouts/payout-labels'
 
 /** One step of a conversion's trail, with the rules that made it. */

@@ -1,5 +1,5 @@
-import { allConditions } from '@/lib/catalog/visitors/schema'
-import { visitorsText } from '@/lib/catalog/visitors/text-rules'
+import { allConditions } from '@/lib/catalog/visitor-conditions/schema'
+import { visitorsText } from '@/lib/catalog/visitor-conditions/text-rules'
 import type { SmartLink } from '@/lib/traffic/smart-links/schema'
 
 export const SPLIT_LABELS: Record<SmartLink['split'], string> = {

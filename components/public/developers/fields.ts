@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@/lib/api/openapi/rules'
+import type { JsonSchema } from '@/lib/api/openapi/document-rules'
 
 /** One field of a request or response body with its full path: "rows[].payoutCents". */
 export type Field = { name: string; type: string; description: string | undefined; isRequired: boolean }

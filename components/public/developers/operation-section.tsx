@@ -1,7 +1,7 @@
 import { CodeBlock } from '@/components/shared/page/code-block'
 import { Card } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
-import type { Answer, Operation } from '@/lib/api/openapi/rules'
+import type { Answer, Operation } from '@/lib/api/openapi/document-rules'
 import { FieldList } from './field-list'
 import { describeType, shapeFields } from './fields'
 

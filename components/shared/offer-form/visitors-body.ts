@@ -1,5 +1,5 @@
 import type { OwnOffer } from '@/lib/catalog/proposals/schema'
-import { allConditions, type VisitorConditions } from '@/lib/catalog/visitors/schema'
+import { allConditions, type VisitorConditions } from '@/lib/catalog/visitor-conditions/schema'
 import { ownVisitorBody } from '../visitors/visitor-draft'
 import type { SharedDraft } from './part-props'
 

@@ -2,9 +2,9 @@ import type { Series } from '@/components/charts/chart-domain'
 import { addDays, dayLabel, daysBetween } from '@/lib/platform/dates/days'
 import { reportOrder } from '@/lib/reporting/builder/rules'
 import type { Report, ReportFigures, ReportQuery } from '@/lib/reporting/builder/schema'
-import { DIMENSION_NAMES, type ReportDimension } from '@/lib/reporting/cubes/constants'
-import { TIME_DIMENSIONS } from '@/lib/reporting/cubes/cube-constants'
-import { FIGURE_NAMES, type ReportFigure } from '@/lib/reporting/cubes/figure-constants'
+import { DIMENSION_NAMES, type ReportDimension } from '@/lib/reporting/report-queries/constants'
+import { FIGURE_NAMES, type ReportFigure } from '@/lib/reporting/report-queries/figure-constants'
+import { TIME_DIMENSIONS } from '@/lib/reporting/report-queries/grouped-query-constants'
 import { MAX_PARTS, REST_COLOR } from './parts'
 
 /** A figure over time: a bar for each day, hour or weekday, of one part or of the values across. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Chip } from '@/components/ui/chip'
 import type { Report } from '@/lib/reporting/builder/schema'
-import { DIMENSION_NAMES, type ReportDimension } from '@/lib/reporting/cubes/constants'
+import { DIMENSION_NAMES, type ReportDimension } from '@/lib/reporting/report-queries/constants'
 
 type ChosenFiltersProps = { filters: Report['filters']; onRemove: (dimension: ReportDimension) => void }
 

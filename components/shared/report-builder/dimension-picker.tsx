@@ -1,7 +1,7 @@
 import { Select } from '@/components/ui/select'
 import type { ReportChoice } from '@/lib/reporting/builder/choice-rules'
 import type { ReportQuery } from '@/lib/reporting/builder/schema'
-import { DIMENSION_NAMES, type ReportDimension } from '@/lib/reporting/cubes/constants'
+import { DIMENSION_NAMES, type ReportDimension } from '@/lib/reporting/report-queries/constants'
 import { DimensionSelects } from './dimension-selects'
 
 type DimensionPickerProps = {

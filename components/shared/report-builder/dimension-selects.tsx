@@ -1,6 +1,6 @@
 import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
-import { DIMENSION_NAMES, DIMENSIONS_MAX, type ReportDimension } from '@/lib/reporting/cubes/constants'
+import { DIMENSION_NAMES, DIMENSIONS_MAX, type ReportDimension } from '@/lib/reporting/report-queries/constants'
 
 type DimensionSelectsProps<Dimension> = {
   by: readonly Dimension[]

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { TableCell } from '@/components/ui/table'
 import { formatCount } from '@/lib/platform/text/counts'
 import { figureText } from '@/lib/reporting/builder/text-rules'
-import { FIGURE_NAMES, type ReportFigure } from '@/lib/reporting/cubes/figure-constants'
+import { FIGURE_NAMES, type ReportFigure } from '@/lib/reporting/report-queries/figure-constants'
 
 type FigureCellProps = {
   figure: ReportFigure

@@ -1,4 +1,4 @@
-import type { ReportFigure } from '@/lib/reporting/cubes/figure-constants'
+import type { ReportFigure } from '@/lib/reporting/report-queries/figure-constants'
 
 /** What a figure is, where its name does not say. */
 export const FIGURE_HINTS: Partial<Record<ReportFigure, string>> = {

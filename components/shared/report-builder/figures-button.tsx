@@ -2,7 +2,7 @@ import { Columns3 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { FIGURE_NAMES, type ReportFigure } from '@/lib/reporting/cubes/figure-constants'
+import { FIGURE_NAMES, type ReportFigure } from '@/lib/reporting/report-queries/figure-constants'
 import { FIGURE_HINTS } from './figure-hints'
 
 type FiguresButtonProps = {

@@ -1,6 +1,6 @@
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { ReportLine } from '@/lib/reporting/builder/schema'
-import { DIMENSION_NAMES } from '@/lib/reporting/cubes/constants'
+import { DIMENSION_NAMES } from '@/lib/reporting/report-queries/constants'
 import { FigureCell } from './figure-cell'
 import { lineName, listHref, NameCells, ownDimensions, pinned, type ReportTableProps, SortHead } from './table-parts'
 

@@ -6,7 +6,7 @@ import { isDay } from '@/lib/platform/dates/days'
 import type { ReportChoice } from '@/lib/reporting/builder/choice-rules'
 import { reportDays } from '@/lib/reporting/builder/rules'
 import type { ReportQuery } from '@/lib/reporting/builder/schema'
-import { REPORT_RANGES, type ReportRange } from '@/lib/reporting/cubes/constants'
+import { REPORT_RANGES, type ReportRange } from '@/lib/reporting/report-queries/constants'
 
 export const RANGE_NAMES: Record<ReportRange, string> = {
   today: 'Today',

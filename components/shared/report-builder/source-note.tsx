@@ -1,6 +1,6 @@
 import { datedLabel, periodLabel } from '@/lib/platform/dates/days'
 import type { Report } from '@/lib/reporting/builder/schema'
-import { REPORT_LIMIT_MS } from '@/lib/reporting/cubes/constants'
+import { REPORT_LIMIT_MS } from '@/lib/reporting/report-queries/constants'
 import { easternText } from '../time/eastern-text'
 
 /** Where a report was read, up to when, and with what it is compared. */

@@ -2,7 +2,7 @@ import { parseAsString, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { choiceText, type ReportChoice } from '@/lib/reporting/builder/choice-rules'
 import { type ReportQuery, reportQuerySchema, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
-import { STAFF_DIMENSIONS } from '@/lib/reporting/cubes/constants'
+import { STAFF_DIMENSIONS } from '@/lib/reporting/report-queries/constants'
 
 const SHAPE = ['range', 'from', 'to', 'by', 'across', 'figures', 'sort', 'dir', 'compare', 'lines'] as const
 const NAMES: readonly string[] = [...SHAPE, ...STAFF_DIMENSIONS]

@@ -1,6 +1,6 @@
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { REPORT_DIMENSIONS, type ReportDimension, STAFF_DIMENSIONS } from '@/lib/reporting/cubes/constants'
-import { REPORT_FIGURES, type ReportFigure, STAFF_FIGURES } from '@/lib/reporting/cubes/figure-constants'
+import { REPORT_DIMENSIONS, type ReportDimension, STAFF_DIMENSIONS } from '@/lib/reporting/report-queries/constants'
+import { REPORT_FIGURES, type ReportFigure, STAFF_FIGURES } from '@/lib/reporting/report-queries/figure-constants'
 
 /** What differs between the report of an affiliate and that of staff. */
 export type ReportConfig = {

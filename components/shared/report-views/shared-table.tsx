@@ -2,8 +2,8 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { othersName } from '@/lib/reporting/builder/rules'
 import type { Report, ReportLine, ReportQuery } from '@/lib/reporting/builder/schema'
 import { figureText } from '@/lib/reporting/builder/text-rules'
-import { DIMENSION_NAMES } from '@/lib/reporting/cubes/constants'
-import { FIGURE_NAMES } from '@/lib/reporting/cubes/figure-constants'
+import { DIMENSION_NAMES } from '@/lib/reporting/report-queries/constants'
+import { FIGURE_NAMES } from '@/lib/reporting/report-queries/figure-constants'
 
 type SharedTableProps = { query: ReportQuery; report: Report }
 

@@ -3,7 +3,7 @@
 import { Plus, X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { WEEKDAYS, WINDOWS_MAX } from '@/lib/catalog/visitors/constants'
+import { WEEKDAYS, WINDOWS_MAX } from '@/lib/catalog/visitor-conditions/constants'
 import { Choices } from '../forms/choices'
 import { TextField } from '../forms/fields'
 import { newWindow, type VisitorValues, type WindowDraft } from './visitor-draft'

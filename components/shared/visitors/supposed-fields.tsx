@@ -1,6 +1,6 @@
 'use client'
 
-import { CONNECTIONS } from '@/lib/catalog/visitors/constants'
+import { CONNECTIONS } from '@/lib/catalog/visitor-conditions/constants'
 import { BROWSERS, DEVICES, SYSTEMS } from '@/lib/platform/http/browser-constants'
 import { SelectField, TextField } from '../forms/fields'
 import { deviceName } from './visitor-names'

@@ -1,6 +1,6 @@
 'use client'
 
-import { visitorsText } from '@/lib/catalog/visitors/text-rules'
+import { visitorsText } from '@/lib/catalog/visitor-conditions/text-rules'
 import { ConditionList } from './condition-list'
 import { VisitorControl } from './visitor-controls'
 import { typedConditions, VISITOR_KINDS, type VisitorDraft, visitorLabel } from './visitor-draft'

@@ -1,6 +1,6 @@
 'use client'
 
-import { CONNECTIONS, type VisitorList } from '@/lib/catalog/visitors/constants'
+import { CONNECTIONS, type VisitorList } from '@/lib/catalog/visitor-conditions/constants'
 import { BROWSERS, DEVICES, SYSTEMS } from '@/lib/platform/http/browser-constants'
 import { useCountryText } from '../brand/country-text'
 import { Choices } from '../forms/choices'

@@ -1,5 +1,5 @@
-import { VISITOR_LISTS, type VisitorList } from '@/lib/catalog/visitors/constants'
-import { type VisitorConditions, visitorConditionsSchema } from '@/lib/catalog/visitors/schema'
+import { VISITOR_LISTS, type VisitorList } from '@/lib/catalog/visitor-conditions/constants'
+import { type VisitorConditions, visitorConditionsSchema } from '@/lib/catalog/visitor-conditions/schema'
 import { EASTERN } from '@/lib/platform/dates/constants'
 
 /** A list of values to be among, or with `except.` before its name not to be. */

@@ -8,7 +8,7 @@ import { type Allowance, countAttempt } from '@/lib/accounts/rate-limits/service
 import { recordNetworkRefusal } from '@/lib/people/keys/own-service'
 import { AppError } from '@/lib/platform/errors'
 import { readVisitor } from '@/lib/platform/http/visitor'
-import { openTestAccount } from '@/lib/tracking/test-mode/service'
+import { openTestAccount } from '@/lib/tracking/test-mode/test-account-service'
 import type { Caller, Demand, KeyActor } from './caller-schema'
 import { assertKeyMay } from './key-rules'
 

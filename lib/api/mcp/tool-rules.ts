@@ -4,7 +4,7 @@ import { AppError } from '@/lib/platform/errors'
 import { preparedQuerySchema } from '../agents/schema'
 import { matchPath, operationQuerySchema, operationResponseSchema } from '../calls/rules'
 import type { ApiOperation } from '../calls/schema'
-import { type JsonSchema, responseSchema } from '../openapi/rules'
+import { type JsonSchema, responseSchema } from '../openapi/document-rules'
 import {
   describeInput,
   preparedInput,

@@ -1,6 +1,6 @@
 import { operationQuerySchema, operationResponseSchema } from '../calls/rules'
 import type { ApiOperation, Method } from '../calls/schema'
-import { type JsonSchema, requestSchema, responseSchema } from './rules'
+import { type JsonSchema, requestSchema, responseSchema } from './document-rules'
 
 /** What the client library is made from: an operation with the schemas of what it takes and answers. */
 export type ClientOperation = Pick<ApiOperation, 'id' | 'summary'> & {

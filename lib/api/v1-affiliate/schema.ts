@@ -3,7 +3,7 @@ import { historyQuerySchema, historySchema } from '@/lib/backoffice/audit/schema
 import { landingPageSchema } from '@/lib/catalog/landing-pages/schema'
 import { SOURCE_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { OFFER_ACCESS } from '@/lib/catalog/offers/access-rules'
-import { visitorConditionsSchema } from '@/lib/catalog/visitors/schema'
+import { visitorConditionsSchema } from '@/lib/catalog/visitor-conditions/schema'
 import { conversionRecordSchema } from '@/lib/conversions/lifecycle/api-schema'
 import { ConversionStatus, NotificationType } from '@/lib/generated/prisma/enums'
 import { notificationsSchema } from '@/lib/messages/notifications/inbox-schema'

@@ -10,7 +10,7 @@ import type { LandingPage } from '../landing-pages/schema'
 import { type DeepLinkRule, deepLinkRule } from '../links/deep-link-rules'
 import { listOwnCoupons } from '../materials/coupon-data'
 import type { Coupon } from '../materials/coupon-schema'
-import { currentRules } from '../materials/offer-rules/data'
+import { currentRules } from '../materials/promotion-rules/data'
 import { listQuestions } from '../materials/questions/data'
 import type { Question } from '../materials/questions/schema'
 import { type OfferStop, offerAccess, offerStop } from '../offers/access-rules'
@@ -21,7 +21,7 @@ import { readPayoutTerms } from '../payouts/affiliate-terms-data'
 import type { OfferPayoutTerms } from '../payouts/affiliate-terms-rules'
 import { EPC_DAYS, WEEK_DAYS } from '../payouts/offer-epc-constants'
 import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from '../payouts/offer-epc-data'
-import { allConditions, type VisitorConditions } from '../visitors/schema'
+import { allConditions, type VisitorConditions } from '../visitor-conditions/schema'
 
 /** Material to promote an offer with. */
 export type Creative = { id: string; kind: string; title: string; url: string | null; body: string | null }

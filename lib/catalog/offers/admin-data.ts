@@ -17,7 +17,7 @@ import { settings } from '@/lib/platform/settings/current'
 import { listAdvertiserChoices } from '../advertisers/admin-data'
 import { type OfferPayout, payoutLabel } from '../payouts/label-rules'
 import { readNetworkFigures } from '../payouts/offer-epc-data'
-import { furtherConditionsSchema } from '../visitors/schema'
+import { furtherConditionsSchema } from '../visitor-conditions/schema'
 import type { AdminOffer, AdminOfferRow, OfferChoices, OffersQuery } from './admin-schema'
 
 type ListRow = Omit<AdminOfferRow, 'payoutLabel' | 'startsAt' | 'expiresAt' | 'createdAt'> &

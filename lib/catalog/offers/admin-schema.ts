@@ -11,7 +11,7 @@ import {
 } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { currencySchema } from '@/lib/platform/money/schema'
-import { furtherConditionsSchema } from '../visitors/schema'
+import { furtherConditionsSchema } from '../visitor-conditions/schema'
 import { OFFER_FUNDING, OFFER_OPENNESS } from './constants'
 import { NEW_OFFER_DEFAULTS } from './field-constants'
 import { flatAmount, offerFields, statedAmount, wholeShare } from './field-schema'

@@ -1,6 +1,6 @@
 import type { Offer } from '@/lib/generated/prisma/client'
-import { visitorConditionsSchema } from '../visitors/schema'
-import { visitorsText } from '../visitors/text-rules'
+import { visitorConditionsSchema } from '../visitor-conditions/schema'
+import { visitorsText } from '../visitor-conditions/text-rules'
 
 type Facts = Record<string, string | number | boolean | null | readonly string[]>
 type Described = Offer & { categories: readonly { category: { name: string } }[] }

@@ -11,7 +11,7 @@ import { destinationProblem, plainAddressProblem, typedHost } from '../links/des
 import { PARAMETER_NAME_MAX, PASSED_PARAMETERS_MAX } from '../links/passed-parameter-constants'
 import { passedParameterProblem } from '../links/passed-parameter-rules'
 import { STATED_MAX_CENTS } from '../payouts/constants'
-import { furtherVisitorInput } from '../visitors/input-schema'
+import { furtherVisitorInput } from '../visitor-conditions/input-schema'
 import {
   APPROVAL_DAYS_MAX,
   CATEGORIES_MAX,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PayoutType, RateSource } from '@/lib/generated/prisma/enums'
 import { DOLLAR } from '@/lib/platform/money/currency'
-import { VISITOR_FACTS } from '../visitors/constants'
-import { plainConditions, UNKNOWN_VISITOR, visitorFactFields, visitorFields } from '../visitors/schema'
+import { VISITOR_FACTS } from '../visitor-conditions/constants'
+import { plainConditions, UNKNOWN_VISITOR, visitorFactFields, visitorFields } from '../visitor-conditions/schema'
 
 export const CUSTOMERS = ['new', 'returning'] as const
 /** By what a sale is credited. */

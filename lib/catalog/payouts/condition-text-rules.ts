@@ -1,5 +1,5 @@
 import { formatCount } from '@/lib/platform/text/counts'
-import { visitorParts } from '../visitors/text-rules'
+import { visitorParts } from '../visitor-conditions/text-rules'
 import { isFor, isOfProducts, paysNothing } from './condition-rules'
 import { type Conditions, type PayoutRule, plainRule } from './condition-schema'
 import { statedText } from './currency-rules'

@@ -4,7 +4,7 @@ import { PayoutType } from '@/lib/generated/prisma/enums'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { trimmedText } from '@/lib/platform/text/schema'
 import { newOfferSchema } from '../offers/admin-schema'
-import { furtherConditionsSchema } from '../visitors/schema'
+import { furtherConditionsSchema } from '../visitor-conditions/schema'
 import { NOTE_LENGTH, OWN_CHANGE_KEYS } from './constants'
 import { proposalSchema } from './schema'
 

@@ -7,7 +7,7 @@ import { isFound } from '@/lib/platform/text/fold'
 import { storedRulesSchema } from '../payouts/condition-schema'
 import { conditionsText, ruleValueText } from '../payouts/condition-text-rules'
 import { payoutName, revenueText } from '../payouts/text-rules'
-import { furtherConditionsSchema } from '../visitors/schema'
+import { furtherConditionsSchema } from '../visitor-conditions/schema'
 import { PROPOSALS_SHOWN } from './constants'
 import { knownOwnChanges, proposalLines } from './rules'
 import type {

@@ -14,7 +14,7 @@ import { currencySchema } from '@/lib/platform/money/schema'
 import { trimmedText } from '@/lib/platform/text/schema'
 import { creativesSchema } from '../materials/admin-schema'
 import { offerFields, statedAmount, wholeShare } from '../offers/field-schema'
-import { furtherConditionsSchema } from '../visitors/schema'
+import { furtherConditionsSchema } from '../visitor-conditions/schema'
 import { NOTE_LENGTH, OWN_CHANGE_KEYS } from './constants'
 
 const {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
-import { parseParameters } from '@/lib/traffic/routing/path-rules'
+import { parseParameters } from '@/lib/traffic/routing/click-path-rules'
 
 type ClickRef = { affiliateId: number; id: string }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CUSTOMERS } from '@/lib/catalog/payouts/condition-schema'
 import { EVENT_MAX_LENGTH } from '@/lib/catalog/payouts/constants'
-import { supposedVisitorFields } from '@/lib/catalog/visitors/input-schema'
+import { supposedVisitorFields } from '@/lib/catalog/visitor-conditions/input-schema'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { readItems, UNREADABLE } from '../processing/item-rules'

@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { isClosedAccount } from '../invitations/rules'
-import { APPROVERS } from '../second-approvals/constants'
+import { APPROVERS } from '../second-approval-queue/constants'
 
 /** `hasAccount`: whether the address has an account that can sign in. */
 export type OpenInvite = { id: string; email: string; roleName: string; hasAccount: boolean }

@@ -7,7 +7,7 @@ import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { openAffiliate } from '../affiliates/account-service'
-import { revokeInvitesTo } from '../invitations/staff-service'
+import { revokeInvitesTo } from '../invitations/staff-invite-revocation-service'
 import { type GivenRole, holdGivenRole, recordGivenRole, roleEntry } from './role-grant-service'
 
 type Restoration = Partial<GivenRole> & { id: string; reason: string; confirm: string }

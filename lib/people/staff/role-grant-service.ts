@@ -8,7 +8,7 @@ import type { UserRole } from '@/lib/generated/prisma/enums'
 import { queueEmail } from '@/lib/messages/mail/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { isApprover } from '../second-approvals/rules'
+import { isApprover } from '../second-approval-queue/rules'
 import { approverAddresses } from './data'
 import { newApproverEmail } from './emails'
 

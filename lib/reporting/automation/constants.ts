@@ -1,5 +1,5 @@
 import type { RuleActionKind, RuleActionState, RuleSubject } from '@/lib/generated/prisma/enums'
-import type { Measure } from '../cubes/row-constants'
+import type { Measure } from '../report-queries/row-constants'
 
 /** The job that checks rules, and how long ago a rule was checked at least, in milliseconds. */
 export const RULES_JOB = 'check-automatic-rules'

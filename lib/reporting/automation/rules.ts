@@ -3,7 +3,7 @@ import { type Day, EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, daysBetween, easternDay } from '@/lib/platform/dates/days'
 import { localHour, localMinute, zoneClock } from '@/lib/platform/dates/zones'
 import type { SubIdKey } from '@/lib/traffic/restrictions/rules'
-import type { Sums } from '../cubes/constants'
+import type { Sums } from '../report-queries/constants'
 import type { RuleFigure } from './constants'
 import type { RuleCondition } from './schema'
 

@@ -1,8 +1,8 @@
 import { alsoText, type DimensionFilter, valuesText } from '@/lib/conversions/filters/dimension-rules'
 import { UNKNOWN } from '@/lib/conversions/lists/affiliate/constants'
 import { isUnnamedSource } from '@/lib/conversions/lists/affiliate/rules'
-import { REPORT_DIMENSIONS, type ReportDimension, STAFF_DIMENSIONS } from '../cubes/constants'
-import type { ReportFigure } from '../cubes/figure-constants'
+import { REPORT_DIMENSIONS, type ReportDimension, STAFF_DIMENSIONS } from '../report-queries/constants'
+import type { ReportFigure } from '../report-queries/figure-constants'
 import { listFilters } from './rules'
 import type { Report, ReportLine, ReportQuery } from './schema'
 

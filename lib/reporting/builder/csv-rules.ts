@@ -1,7 +1,7 @@
 import { decimalDollars } from '@/lib/platform/money/format'
 import type { CsvCell } from '@/lib/platform/text/csv'
-import { DIMENSION_NAMES, type ReportDimension } from '../cubes/constants'
-import { FIGURE_NAMES, type ReportFigure } from '../cubes/figure-constants'
+import { DIMENSION_NAMES, type ReportDimension } from '../report-queries/constants'
+import { FIGURE_NAMES, type ReportFigure } from '../report-queries/figure-constants'
 import { othersName } from './rules'
 import type { Report, ReportLine, ReportQuery } from './schema'
 

@@ -2,6 +2,7 @@ import { DAY_MS, type Day, EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, daysBetween, easternDay, quarterHourStart } from '@/lib/platform/dates/days'
 import { instantOfLocalTime, zoneClock } from '@/lib/platform/dates/zones'
 import { formatCount } from '@/lib/platform/text/counts'
+import { comparisonDays, rangeDays } from '../periods/rules'
 import {
   EVENT_DIMENSIONS,
   RANGE_DAYS,
@@ -9,11 +10,10 @@ import {
   type ReportDimension,
   STAFF_DIMENSIONS,
   type Sums,
-} from '../cubes/constants'
-import { TIME_DIMENSIONS } from '../cubes/cube-constants'
-import { EVENT_FIGURES, REPORT_FIGURES, type ReportFigure } from '../cubes/figure-constants'
-import type { Measure } from '../cubes/row-constants'
-import { comparisonDays, rangeDays } from '../periods/rules'
+} from '../report-queries/constants'
+import { EVENT_FIGURES, REPORT_FIGURES, type ReportFigure } from '../report-queries/figure-constants'
+import { TIME_DIMENSIONS } from '../report-queries/grouped-query-constants'
+import type { Measure } from '../report-queries/row-constants'
 import type { ReportFigures, ReportQuery } from './schema'
 
 type Period = { from: Day; to: Day }

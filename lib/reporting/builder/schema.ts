@@ -5,6 +5,7 @@ import { FACT_VALUES } from '@/lib/conversions/filters/dimension-schema'
 import { daysBetween } from '@/lib/platform/dates/days'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { limitedText } from '@/lib/platform/text/schema'
+import { MAX_RANGE_DAYS } from '../periods/constants'
 import {
   DIMENSIONS_MAX,
   FILTER_VALUES_MAX,
@@ -14,15 +15,14 @@ import {
   REPORT_RANGES,
   type ReportDimension,
   STAFF_DIMENSIONS,
-} from '../cubes/constants'
+} from '../report-queries/constants'
 import {
   DEFAULT_FIGURES,
   REPORT_FIGURES,
   type ReportFigure,
   STAFF_DEFAULT_FIGURES,
   STAFF_FIGURES,
-} from '../cubes/figure-constants'
-import { MAX_RANGE_DAYS } from '../periods/constants'
+} from '../report-queries/figure-constants'
 
 /** Each character may be escaped by three. */
 const VALUES_TEXT_MAX = FILTER_VALUES_MAX * 3 * SUB_ID_MAX_LENGTH

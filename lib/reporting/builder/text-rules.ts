@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
-import type { ReportFigure } from '../cubes/figure-constants'
+import type { ReportFigure } from '../report-queries/figure-constants'
 
 const count = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`

@@ -3,8 +3,8 @@ import { dayLabel, isDay, periodLabel } from '@/lib/platform/dates/days'
 import { drawnText, fittedText } from '@/lib/platform/pictures/drawn-text'
 import type { Report, ReportLine, ReportQuery } from '../builder/schema'
 import { figureText } from '../builder/text-rules'
-import { TIME_DIMENSIONS } from '../cubes/cube-constants'
-import { FIGURE_NAMES, type ReportFigure } from '../cubes/figure-constants'
+import { FIGURE_NAMES, type ReportFigure } from '../report-queries/figure-constants'
+import { TIME_DIMENSIONS } from '../report-queries/grouped-query-constants'
 
 /** The size of a chart's picture in pixels. */
 const WIDTH = 1_000

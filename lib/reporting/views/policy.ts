@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/accounts/auth/constants'
 import { canView, may, refusalText } from '@/lib/accounts/staff-permissions/permission-rules'
 import { AppError } from '@/lib/platform/errors'
-import type { ReportScope } from '../cubes/row-sql-data'
+import type { ReportScope } from '../report-queries/row-sql-data'
 import { type ReportSide, STAFF_REPORT_PAGE } from './constants'
 
 /** Who keeps reports: a user, on one side, with what they may count there. */

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
 import type { Sale } from '@/lib/conversions/processing/batch/service'
-import { codesOf } from '@/lib/conversions/processing/coupon-rules'
+import { codesOf } from '@/lib/conversions/processing/named-code-rules'
 import { SIGNATURE_TOLERANCE_MS } from '@/lib/conversions/processing/postback-constants'
 import { type PostbackParameters, postbackSchema, UNSTORABLE } from '@/lib/conversions/processing/postback-schema'
 import type { PostbackCall } from '@/lib/generated/prisma/client'

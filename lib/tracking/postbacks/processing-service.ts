@@ -7,9 +7,9 @@ import { type SubscriptionChange, subscriptionChange } from '@/lib/conversions/c
 import { bookOrCompare } from '@/lib/conversions/dual-runs/service'
 import type { BrowserClaimTerms } from '@/lib/conversions/processing/browser-claim-data'
 import { findClick, findSubscriptionClick, type KnownClick } from '@/lib/conversions/processing/click-data'
-import { codesOf } from '@/lib/conversions/processing/coupon-rules'
-import { findCode } from '@/lib/conversions/processing/coupon-service'
 import { countedItems, UNITS_PER_CENT, UNREADABLE, withSums } from '@/lib/conversions/processing/item-rules'
+import { codesOf } from '@/lib/conversions/processing/named-code-rules'
+import { findCode } from '@/lib/conversions/processing/named-code-service'
 import { NOTHING_REFUNDED } from '@/lib/conversions/processing/postback-constants'
 import {
   type Postback,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
-import { supposedVisitorFields } from '@/lib/catalog/visitors/input-schema'
+import { supposedVisitorFields } from '@/lib/catalog/visitor-conditions/input-schema'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { limitedText } from '@/lib/platform/text/schema'
-import { REDIRECT_STEP_KINDS } from './path-constants'
+import { REDIRECT_STEP_KINDS } from './click-path-constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()
 const instant = instantInput().transform((text) => new Date(text))

@@ -1,7 +1,7 @@
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import type { LandingPageRule } from '@/lib/catalog/landing-pages/rules'
-import type { VisitorFact } from '@/lib/catalog/visitors/constants'
-import type { VisitorRule } from '@/lib/catalog/visitors/rules'
+import type { VisitorFact } from '@/lib/catalog/visitor-conditions/constants'
+import type { VisitorRule } from '@/lib/catalog/visitor-conditions/rules'
 import type { AttributionModel, OfferStatus } from '@/lib/generated/prisma/enums'
 import type { Network } from '@/lib/platform/ip-ranges'
 

@@ -4,9 +4,9 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import { type CapRule, isFull } from '../caps/rules'
 import type { RefusalReason } from '../requests/refusal-constants'
+import type { RedirectStep } from './click-path-schema'
 import type { OfferRule } from './offer-rules'
 import { isInShare, matches, type OverrideRule, type RoutedVisit } from './overrides/rules'
-import type { RedirectStep } from './path-schema'
 import { offerRefusal, targetingRefusal } from './refusal-rules'
 
 /** What decides where a click goes, as cached in memory. */

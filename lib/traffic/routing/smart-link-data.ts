@@ -1,7 +1,7 @@
 import 'server-only'
 import type pg from 'pg'
-import { compileVisitors } from '@/lib/catalog/visitors/rules'
-import { allConditions } from '@/lib/catalog/visitors/schema'
+import { compileVisitors } from '@/lib/catalog/visitor-conditions/rules'
+import { allConditions } from '@/lib/catalog/visitor-conditions/schema'
 import type { RotationRule, SmartLinkRule } from './smart-link-rules'
 
 type OfferRow = Omit<RotationRule, 'visitors'> & { countries: string[]; devices: string[]; stored: unknown }

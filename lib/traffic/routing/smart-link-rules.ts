@@ -1,7 +1,7 @@
-import { meetsAll, type VisitorRule } from '@/lib/catalog/visitors/rules'
-import type { VisitorFacts } from '@/lib/catalog/visitors/schema'
+import { meetsAll, type VisitorRule } from '@/lib/catalog/visitor-conditions/rules'
+import type { VisitorFacts } from '@/lib/catalog/visitor-conditions/schema'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
-import type { ChoiceReason } from './path-constants'
+import type { ChoiceReason } from './click-path-constants'
 
 /** An offer of a smart link, as the click path keeps it in memory. */
 export type RotationRule = {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { smartLinkAddress } from '@/lib/catalog/links/rules'
 import { listHiddenOfferIds, openTo } from '@/lib/catalog/offers/data'
-import { furtherConditionsSchema } from '@/lib/catalog/visitors/schema'
+import { furtherConditionsSchema } from '@/lib/catalog/visitor-conditions/schema'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { DEVICES } from '@/lib/platform/http/browser-constants'

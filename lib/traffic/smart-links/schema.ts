@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { furtherVisitorInput } from '@/lib/catalog/visitors/input-schema'
-import { furtherConditionsSchema } from '@/lib/catalog/visitors/schema'
+import { furtherVisitorInput } from '@/lib/catalog/visitor-conditions/input-schema'
+import { furtherConditionsSchema } from '@/lib/catalog/visitor-conditions/schema'
 import { SmartLinkSplit } from '@/lib/generated/prisma/enums'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { countryInput } from '@/lib/platform/text/country-schema'

@@ -1,5 +1,5 @@
-import { conditionsKey } from '@/lib/catalog/visitors/rules'
-import { allConditions } from '@/lib/catalog/visitors/schema'
+import { conditionsKey } from '@/lib/catalog/visitor-conditions/rules'
+import { allConditions } from '@/lib/catalog/visitor-conditions/schema'
 import type { SmartLinkSplit } from '@/lib/generated/prisma/enums'
 import { DRAWS, FEW_CLICKS, LIKELY_BPS, MIN_CHANGE_BPS } from './weight-constants'
 

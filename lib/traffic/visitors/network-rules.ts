@@ -1,4 +1,4 @@
-import { cityName } from '@/lib/catalog/visitors/city-rules'
+import { cityName } from '@/lib/catalog/visitor-conditions/city-rules'
 import type { AddressRecord } from '@/lib/platform/network/address-file'
 import { knownCountry } from '@/lib/platform/text/country'
 import { folded } from '@/lib/platform/text/fold'

@@ -1,4 +1,4 @@
-import { UNKNOWN_VISITOR } from '@/lib/catalog/visitors/schema'
+import { UNKNOWN_VISITOR } from '@/lib/catalog/visitor-conditions/schema'
 import { NO_RATES } from '@/lib/conversions/lifecycle/payout-amount-rules'
 import { lockAffiliateStates } from '@/lib/conversions/processing/batch/affiliate-state-data'
 import { bookSales } from '@/lib/conversions/processing/batch/booking-service'

@@ -1,5 +1,5 @@
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import type { ReportDimension } from '@/lib/reporting/cubes/constants'
+import type { ReportDimension } from '@/lib/reporting/report-queries/constants'
 import { createAffiliate } from '../factories/affiliates'
 import { createAdvertiser, createOffer } from '../factories/offers'
 import { type ClickSketch, type ConversionSketch, createEvents, createSource } from '../factories/stats'

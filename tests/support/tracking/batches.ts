@@ -1,5 +1,5 @@
 import { processSales, type QueuedSale } from '@/lib/conversions/processing/batch/service'
-import { codesOf } from '@/lib/conversions/processing/coupon-rules'
+import { codesOf } from '@/lib/conversions/processing/named-code-rules'
 import { toSale } from '@/lib/tracking/postbacks/authentication-rules'
 import { findRenewal, toRenewal, toSaleByCode } from '@/lib/tracking/postbacks/batchable-sale-service'
 import { inDollars } from '@/lib/tracking/postbacks/currency-conversion-service'

@@ -1,11 +1,11 @@
-import { browserFacts } from '@/lib/catalog/visitors/fact-rules'
-import { compileVisitors, type VisitorRule } from '@/lib/catalog/visitors/rules'
+import { browserFacts } from '@/lib/catalog/visitor-conditions/fact-rules'
+import { compileVisitors, type VisitorRule } from '@/lib/catalog/visitor-conditions/rules'
 import {
   NO_VISITOR_CONDITIONS,
   UNKNOWN_VISITOR,
   type VisitorConditions,
   type VisitorFacts,
-} from '@/lib/catalog/visitors/schema'
+} from '@/lib/catalog/visitor-conditions/schema'
 
 /** Conditions of which only some are given. */
 export const visitorsOf = (given: Partial<VisitorConditions>): VisitorConditions => ({

@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { getTestView } from '@/lib/tracking/test-mode/data'
-import { advertiserView } from '@/lib/tracking/test-mode/rules'
 import { advertiserTestViewSchema } from '@/lib/tracking/test-mode/schema'
+import { advertiserView } from '@/lib/tracking/test-mode/test-view-rules'
 
 export const GET = handle(
   { access: 'advertiser', response: advertiserTestViewSchema },

@@ -1,7 +1,7 @@
 import { welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
 import { handle } from '@/lib/accounts/http/handle'
 import { acceptInviteSchema } from '@/lib/people/invitations/schema'
-import { acceptInvite } from '@/lib/people/staff/service'
+import { acceptInvite } from '@/lib/people/staff/invite-acceptance-service'
 import { readVisitor } from '@/lib/platform/http/visitor'
 
 /** Accepts a staff invitation by creating the account. */

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { testAccountId } from '@/lib/platform/ids/test-accounts'
 import { clockMovedSchema, clockMoveSchema } from '@/lib/tracking/test-mode/schema'
-import { moveTestClock } from '@/lib/tracking/test-mode/service'
+import { moveTestClock } from '@/lib/tracking/test-mode/test-account-service'
 
 export const POST = handle(
   { access: 'affiliate', body: clockMoveSchema, response: clockMovedSchema },

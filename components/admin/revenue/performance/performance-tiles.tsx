@@ -1,6 +1,6 @@
 import { ChangeMark } from '@/components/shared/figures/change-mark'
 import { Tile } from '@/components/shared/figures/tile'
-import { FIGURE_NAMES } from '@/lib/reporting/cubes/figure-constants'
+import { FIGURE_NAMES } from '@/lib/reporting/report-queries/figure-constants'
 import type { PerformanceReport } from '@/lib/reporting/staff/performance/schema'
 import { figureText } from './figures'
 

@@ -1,7 +1,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { Day } from '@/lib/platform/dates/constants'
-import { DIMENSIONS_MAX } from '@/lib/reporting/cubes/constants'
+import { DIMENSIONS_MAX } from '@/lib/reporting/report-queries/constants'
 import {
   PERFORMANCE_DIMENSIONS,
   PERFORMANCE_FIGURES,

@@ -5,7 +5,7 @@ import { figureText } from '@/lib/reporting/builder/text-rules'
 import { AGES, type CohortFigure } from '@/lib/reporting/cohorts/constants'
 import { ageName, cohortCells, cohortFigure } from '@/lib/reporting/cohorts/rules'
 import type { Cohort } from '@/lib/reporting/cohorts/schema'
-import { FIGURE_NAMES } from '@/lib/reporting/cubes/figure-constants'
+import { FIGURE_NAMES } from '@/lib/reporting/report-queries/figure-constants'
 import { pinned } from '../table-parts'
 
 type CohortTableProps = { cohorts: readonly Cohort[]; figure: CohortFigure; sum: 'each' | 'total' }

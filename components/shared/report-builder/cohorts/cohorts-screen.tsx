@@ -15,7 +15,7 @@ import { choiceText, type ReportChoice } from '@/lib/reporting/builder/choice-ru
 import { COHORT_FIGURES, type CohortFigure, STAFF_COHORT_FIGURES, WEEK_COUNTS } from '@/lib/reporting/cohorts/constants'
 import { cohortCsv } from '@/lib/reporting/cohorts/rules'
 import { cohortQuerySchema, cohortsSchema, staffCohortQuerySchema } from '@/lib/reporting/cohorts/schema'
-import { FIGURE_NAMES } from '@/lib/reporting/cubes/figure-constants'
+import { FIGURE_NAMES } from '@/lib/reporting/report-queries/figure-constants'
 import { CsvButton } from '../../lists/csv-button'
 import { apiQuery } from '../../live/api-query'
 import { OWN_REPORT, STAFF_REPORT } from '../../report-views/report-place'

@@ -3,7 +3,7 @@
 import { FormProvider } from 'react-hook-form'
 import { useMailText } from '@/components/shared/brand/mail-text'
 import { toast } from '@/components/ui/toast'
-import type { ReportFigure } from '@/lib/reporting/cubes/figure-constants'
+import type { ReportFigure } from '@/lib/reporting/report-queries/figure-constants'
 import {
   ALERT_FIGURES,
   alertFigureName,

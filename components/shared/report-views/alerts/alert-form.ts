@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { REPORT_FIGURES, type ReportFigure } from '@/lib/reporting/cubes/figure-constants'
+import { REPORT_FIGURES, type ReportFigure } from '@/lib/reporting/report-queries/figure-constants'
 import { type AlertFigure, RATES } from '@/lib/reporting/views/alerts/constants'
 import type { AlertInput, alertInputSchema } from '@/lib/reporting/views/alerts/schema'
 

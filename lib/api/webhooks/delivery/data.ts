@@ -3,7 +3,7 @@ import type { EventOrder } from '@/lib/messages/webhook-events/schema'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { LOG_DAYS } from './constants'
-import { createdTogether } from './order-rules'
+import { createdTogether } from './event-sequence-rules'
 
 /** A delivery that this process has claimed, with its endpoint. */
 export const readClaimed = (id: string) =>

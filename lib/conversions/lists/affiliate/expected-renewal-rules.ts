@@ -1,7 +1,7 @@
 import { type Conditions, plainSaleConditions } from '@/lib/catalog/payouts/condition-schema'
 import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
 import type { Payout } from '@/lib/catalog/payouts/rules'
-import { UNKNOWN_VISITOR } from '@/lib/catalog/visitors/schema'
+import { UNKNOWN_VISITOR } from '@/lib/catalog/visitor-conditions/schema'
 import type { Cents } from '@/lib/platform/money/cents'
 import { DOLLAR } from '@/lib/platform/money/currency'
 import { priceOf } from '../../lifecycle/payout-amount-rules'

@@ -3,7 +3,7 @@ import type { Conversion, ConversionHistory } from '@/lib/generated/prisma/clien
 import type { LedgerAccountKind, PayoutStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { getClickDetails } from '@/lib/traffic/routing/path-data'
+import { getClickDetails } from '@/lib/traffic/routing/click-path-data'
 import { readReported } from '../../amounts/reported-data'
 import { REASON_LABELS } from '../../filters/reason-constants'
 import { reasonLabel, reasonSentence } from '../../filters/reason-rules'

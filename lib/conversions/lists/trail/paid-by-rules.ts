@@ -1,6 +1,6 @@
 import { type PaidBy, paidBySchema } from '@/lib/catalog/payouts/condition-schema'
 import { type RuleReader, ruleText } from '@/lib/catalog/payouts/condition-text-rules'
-import { FACT_NAMES } from '@/lib/catalog/visitors/text-rules'
+import { FACT_NAMES } from '@/lib/catalog/visitor-conditions/text-rules'
 import { rateText } from '@/lib/money/ledger/exchange-rate-rules'
 
 /**

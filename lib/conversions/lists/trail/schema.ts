@@ -8,7 +8,7 @@ import {
   RejectionReason,
   TransferKind,
 } from '@/lib/generated/prisma/enums'
-import { clickDetailsSchema } from '@/lib/traffic/routing/path-schema'
+import { clickDetailsSchema } from '@/lib/traffic/routing/click-path-schema'
 import { reportedSchema } from '../../amounts/reported-schema'
 
 const instant = z.iso.datetime()

@@ -2,9 +2,9 @@ import type { SaleFacts } from '@/lib/catalog/payouts/condition-schema'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { PriceRates } from '@/lib/catalog/payouts/currency-rules'
 import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
-import { clickedVisitor } from '@/lib/catalog/visitors/fact-rules'
-import { factsAsked } from '@/lib/catalog/visitors/rules'
-import { UNKNOWN_VISITOR, type VisitorFacts } from '@/lib/catalog/visitors/schema'
+import { clickedVisitor } from '@/lib/catalog/visitor-conditions/fact-rules'
+import { factsAsked } from '@/lib/catalog/visitor-conditions/rules'
+import { UNKNOWN_VISITOR, type VisitorFacts } from '@/lib/catalog/visitor-conditions/schema'
 import type { Rate, ReportedMoney } from '@/lib/money/ledger/exchange-rate-rules'
 import { easternDay } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -14,8 +14,8 @@ import { type CustomerHistory, customerKind, type NamedCustomer } from '../../cu
 import { paidTime, type SubscriptionPayment } from '../../customers/subscription-rules'
 import type { Share } from '../../lifecycle/share-rules'
 import type { BrowserClaimTerms } from '../browser-claim-data'
-import type { ByCode } from '../coupon-rules'
 import { countedIn, countedItems, inMoneyOf, UNITS_PER_CENT, UNREADABLE, unitsOf, withSums } from '../item-rules'
+import type { ByCode } from '../named-code-rules'
 import {
   type ChosenBeforeSteps,
   chooseBeforeSteps,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { paidBySchema, plainPaidBy, type SaleFacts } from '@/lib/catalog/payouts/condition-schema'
 import { listTermsAt } from '@/lib/catalog/payouts/data'
-import { UNKNOWN_VISITOR } from '@/lib/catalog/visitors/schema'
+import { UNKNOWN_VISITOR } from '@/lib/catalog/visitor-conditions/schema'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import { readRates } from '@/lib/money/ledger/exchange-rate-data'
 import type { Tx } from '@/lib/platform/database/db'

@@ -6,7 +6,7 @@ import { readAccountState } from '@/lib/people/account/deletion/data'
 import { forfeitedCents } from '@/lib/people/account/deletion/rules'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { mayRepair } from '../repairs/policy'
+import { mayRepair } from '../account-recovery/policy'
 import type { ErasurePreview } from './admin-schema'
 import { type ErasureState, listErasureObstacles } from './rules'
 

@@ -1,4 +1,4 @@
-import { STAFF_DEFAULT_FIGURES } from '../../cubes/figure-constants'
+import { STAFF_DEFAULT_FIGURES } from '../../report-queries/figure-constants'
 
 /**
  * The dimensions a report can be narrowed to one value of, in the order in which a press on a line goes deeper; a day

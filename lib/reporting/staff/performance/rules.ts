@@ -3,7 +3,7 @@ import type { Day } from '@/lib/platform/dates/constants'
 import type { CsvCell } from '@/lib/platform/text/csv'
 import { csvFigure, rounded, valueCells, valueHeads } from '../../builder/csv-rules'
 import type { ReportQuery } from '../../builder/schema'
-import { FIGURE_NAMES } from '../../cubes/figure-constants'
+import { FIGURE_NAMES } from '../../report-queries/figure-constants'
 import {
   PERFORMANCE_FIGURES,
   PERFORMANCE_FILTERS,

@@ -3,7 +3,7 @@ import { visitorFilters } from '@/lib/conversions/filters/schema'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { centsSchema } from '@/lib/platform/money/schema'
 import { limitedText } from '@/lib/platform/text/schema'
-import { DIMENSIONS_MAX } from '../../cubes/constants'
+import { DIMENSIONS_MAX } from '../../report-queries/constants'
 import { reportPeriodSchema } from '../revenue/schema'
 import { PERFORMANCE_DIMENSIONS, PERFORMANCE_FIGURES, PERFORMANCE_FILTERS } from './constants'
 

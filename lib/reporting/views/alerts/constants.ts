@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
-import type { ReportDimension } from '../../cubes/constants'
-import { FIGURE_NAMES, type ReportFigure, STAFF_ONLY_FIGURES } from '../../cubes/figure-constants'
+import type { ReportDimension } from '../../report-queries/constants'
+import { FIGURE_NAMES, type ReportFigure, STAFF_ONLY_FIGURES } from '../../report-queries/figure-constants'
 
 /** The job that checks alerts, and how often each of them is checked at most. */
 export const REPORT_ALERTS_JOB = 'check-report-alerts'

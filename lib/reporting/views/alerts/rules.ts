@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/platform/text/counts'
 import { listFilters } from '../../builder/rules'
 import type { ReportQuery } from '../../builder/schema'
 import { figureText } from '../../builder/text-rules'
-import type { ReportFigure } from '../../cubes/figure-constants'
+import type { ReportFigure } from '../../report-queries/figure-constants'
 import { ALERT_DIMENSIONS, alertFigureName, RATES } from './constants'
 
 /** What is watched, as it is stored. */

@@ -3,7 +3,7 @@ import { mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/perm
 import { toRights } from '@/lib/accounts/staff-permissions/staff-rights-data'
 import type { UserStatus } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
-import type { ReportScope } from '../../cubes/row-sql-data'
+import type { ReportScope } from '../../report-queries/row-sql-data'
 import { type ReportSide, STAFF_REPORT_PAGE } from '../constants'
 import type { ReportReader } from '../policy'
 import { MAILS_MAX } from './constants'

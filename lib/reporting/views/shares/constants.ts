@@ -1,4 +1,4 @@
-import type { ReportFigure } from '../../cubes/figure-constants'
+import type { ReportFigure } from '../../report-queries/figure-constants'
 
 /** How long a link may work, in days. */
 export const SHARE_DAYS = [1, 7, 30, 90, 365] as const

@@ -1,5 +1,5 @@
-import type { VisitorFact } from '@/lib/catalog/visitors/constants'
-import { refusalText } from '@/lib/catalog/visitors/text-rules'
+import type { VisitorFact } from '@/lib/catalog/visitor-conditions/constants'
+import { refusalText } from '@/lib/catalog/visitor-conditions/text-rules'
 import type { ClickFlag, ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { isPlaceholder, UNFILLED } from '@/lib/platform/text/unfilled-macros'
 import type { ScriptState } from '../../browser/test-constants'

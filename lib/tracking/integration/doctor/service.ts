@@ -13,7 +13,7 @@ import { type CallAnswer, openCaller } from '@/lib/platform/network/outgoing-cal
 import { fillDestination } from '@/lib/traffic/clicks/destination-rules'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { getBrowserReporting } from '../../browser/data'
-import { makeTestLink } from '../../test-mode/service'
+import { makeTestLink } from '../../test-mode/test-account-service'
 import { HOPS_MAX, PAGE_READ_BYTES, PAGE_TIMEOUT_MS } from './constants'
 import { allowsScript, readModules, readTags } from './page-rules'
 import { type PageFacts, type RunOrder, runOrderSchema, type StartedRun } from './schema'

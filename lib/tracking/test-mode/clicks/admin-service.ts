@@ -9,7 +9,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { fillDestination } from '@/lib/traffic/clicks/destination-rules'
 import { insertClicks } from '@/lib/traffic/clicks/storage/click-insert-service'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { openTestAccount } from '../service'
+import { openTestAccount } from '../test-account-service'
 import type { TestClick } from './admin-schema'
 import { formatTestCurl } from './rules'
 

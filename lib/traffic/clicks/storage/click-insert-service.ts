@@ -1,7 +1,7 @@
 import 'server-only'
 import type { LinkParameters } from '@/lib/catalog/links/passed-parameter-rules'
 import type { SubIds } from '@/lib/catalog/links/schema'
-import type { SeenVisitor } from '@/lib/catalog/visitors/fact-rules'
+import type { SeenVisitor } from '@/lib/catalog/visitor-conditions/fact-rules'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { publishTests } from '@/lib/messages/live/service'
 import { BinaryArrays } from '@/lib/platform/database/binary-arrays'
@@ -14,7 +14,7 @@ import { log } from '@/lib/platform/log'
 import { dayBucket, quarterBucket } from '@/lib/platform/rollups/rules'
 import { clickRollupStatement } from '@/lib/platform/rollups/sql'
 import { clickPool } from '../../requests/connection-service'
-import type { RedirectStep } from '../../routing/path-schema'
+import type { RedirectStep } from '../../routing/click-path-schema'
 import { UNIQUE_WINDOW_MS } from '../../visitors/unique-constants'
 
 /** A row of the click table. `visitor` is 16 bytes in hex. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type pg from 'pg'
-import { compileVisitors } from '@/lib/catalog/visitors/rules'
-import { allConditions, type VisitorConditions } from '@/lib/catalog/visitors/schema'
+import { compileVisitors } from '@/lib/catalog/visitor-conditions/rules'
+import { allConditions, type VisitorConditions } from '@/lib/catalog/visitor-conditions/schema'
 import type { OverrideRule } from './rules'
 
 /** What an override stores of the visitors it is for: one country and one device in columns of their own, and the rest. */

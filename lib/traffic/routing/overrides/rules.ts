@@ -1,7 +1,7 @@
 import type { SubIds } from '@/lib/catalog/links/schema'
-import { bothConditions, meetsAll, type VisitorRule } from '@/lib/catalog/visitors/rules'
-import type { VisitorConditions, VisitorFacts } from '@/lib/catalog/visitors/schema'
-import { visitorParts } from '@/lib/catalog/visitors/text-rules'
+import { bothConditions, meetsAll, type VisitorRule } from '@/lib/catalog/visitor-conditions/rules'
+import type { VisitorConditions, VisitorFacts } from '@/lib/catalog/visitor-conditions/schema'
+import { visitorParts } from '@/lib/catalog/visitor-conditions/text-rules'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 
 /** The conditions of an override; null matches every click. */

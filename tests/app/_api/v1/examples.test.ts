@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLES } from '@/app/_api/v1/operations/examples'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { TEMPLATES } from '@/app/_api/v1/operations/templates'
-import { formatCurl } from '@/lib/api/openapi/rules'
+import { formatCurl } from '@/lib/api/openapi/document-rules'
 import { addressOf, answerSchemaOf, call, filled, openDemo } from '@/tests/support/api/demo-api'
 
 const { operations } = REGISTRY

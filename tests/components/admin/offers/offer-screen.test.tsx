@@ -6,7 +6,7 @@ import { NewOfferScreen } from '@/components/admin/offers/new-offer-screen'
 import { OfferScreen } from '@/components/admin/offers/offer-screen'
 import { toast } from '@/components/ui/toast'
 import type { AdminOffer, OfferChoices } from '@/lib/catalog/offers/admin-schema'
-import { NO_VISITOR_CONDITIONS } from '@/lib/catalog/visitors/schema'
+import { NO_VISITOR_CONDITIONS } from '@/lib/catalog/visitor-conditions/schema'
 import { router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 

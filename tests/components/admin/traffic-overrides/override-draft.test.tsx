@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_OVERRIDE, toOverrideBody, toOverrideDraft } from '@/components/admin/traffic-overrides/override-draft'
-import { NO_VISITOR_CONDITIONS } from '@/lib/catalog/visitors/schema'
+import { NO_VISITOR_CONDITIONS } from '@/lib/catalog/visitor-conditions/schema'
 import type { OverrideRow } from '@/lib/traffic/routing/overrides/admin-schema'
 
 const row: OverrideRow = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { ApiReference } from '@/components/public/developers/api-reference'
 import { describeType, listFields } from '@/components/public/developers/fields'
-import { openApiDocument } from '@/lib/api/openapi/rules'
+import { openApiDocument } from '@/lib/api/openapi/document-rules'
 import { render } from '@/tests/support/components/render'
 import '@/tests/support/setup/environment'
 

@@ -13,7 +13,7 @@ import {
 } from '@/lib/catalog/payouts/condition-schema'
 import { conditionsText, type RuleReader, ruleText } from '@/lib/catalog/payouts/condition-text-rules'
 import type { Payout } from '@/lib/catalog/payouts/rules'
-import { UNKNOWN_VISITOR } from '@/lib/catalog/visitors/schema'
+import { UNKNOWN_VISITOR } from '@/lib/catalog/visitor-conditions/schema'
 import { priceOf } from '@/lib/conversions/lifecycle/payout-amount-rules'
 
 const flat = (payoutCents: bigint): Payout => ({

@@ -4,7 +4,7 @@ import { ownCustomersQuerySchema } from '@/lib/conversions/lists/affiliate/custo
 import { db } from '@/lib/platform/database/db'
 import { ownerTestAccountId } from '@/lib/platform/ids/test-accounts'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
-import { makeTestLink } from '@/lib/tracking/test-mode/service'
+import { makeTestLink } from '@/lib/tracking/test-mode/test-account-service'
 import { createOffer } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money/money'
 import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'

@@ -7,8 +7,8 @@ import { ClickFlag, RejectionReason } from '@/lib/generated/prisma/enums'
 import { CLICK_STEPS } from '@/lib/traffic/clicks/constants'
 import { canBePaid } from '@/lib/traffic/clicks/uncounted-click-rules'
 import { LINK_REFUSALS } from '@/lib/traffic/requests/refusal-constants'
-import { REDIRECT_STEP_KINDS } from '@/lib/traffic/routing/path-constants'
-import { FLAG_SENTENCES } from '@/lib/traffic/routing/path-rules'
+import { REDIRECT_STEP_KINDS } from '@/lib/traffic/routing/click-path-constants'
+import { FLAG_SENTENCES } from '@/lib/traffic/routing/click-path-rules'
 
 const page = readFileSync('docs/tracking.md', 'utf8')
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount } from '@/lib/people/account/deletion/service'
-import { decideApplicants } from '@/lib/people/affiliates/admin-service'
 import { BUILT_IN_TERMS_VERSION } from '@/lib/people/affiliates/application-constants'
+import { decideApplicants } from '@/lib/people/affiliates/application-decision-admin-service'
 import { applicationRequestSchema } from '@/lib/people/affiliates/application-schema'
 import { sendApplication } from '@/lib/people/affiliates/application-service'
 import type { ApplicantDecision } from '@/lib/people/affiliates/constants'

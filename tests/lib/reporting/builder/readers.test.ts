@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Report, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
 import { type ReportReader, runReport } from '@/lib/reporting/builder/service'
-import { ROLLUP_DIMENSIONS } from '@/lib/reporting/cubes/constants'
-import { STAFF_FIGURES, STAFF_ONLY_FIGURES } from '@/lib/reporting/cubes/figure-constants'
-import type { ReportScope } from '@/lib/reporting/cubes/row-sql-data'
+import { ROLLUP_DIMENSIONS } from '@/lib/reporting/report-queries/constants'
+import { STAFF_FIGURES, STAFF_ONLY_FIGURES } from '@/lib/reporting/report-queries/figure-constants'
+import type { ReportScope } from '@/lib/reporting/report-queries/row-sql-data'
 import { createReportTraffic, setsOf } from '@/tests/support/reporting/report-traffic'
 
 const DAYS = { from: '2026-10-28', to: '2026-11-03' }

@@ -229,7 +229,7 @@ describe('the list of sealed columns', () => {
       'lib/runtime/data-checks/encryption-key-service.ts',
       'lib/runtime/processes/readiness-service.ts',
       'lib/tracking/shops/service.ts',
-      'lib/tracking/test-mode/service.ts',
+      'lib/tracking/test-mode/test-account-service.ts',
     ])
     expect(columnsOf('affiliate_postback')).toEqual(['secret_sealed', 'former_secret_sealed'])
   })

@@ -3,7 +3,7 @@ import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { decideSchema } from '@/lib/people/affiliates/admin-schema'
-import { decideApplicants } from '@/lib/people/affiliates/admin-service'
+import { decideApplicants } from '@/lib/people/affiliates/application-decision-admin-service'
 
 /** Approves, rejects or asks up to 500 applicants at once, and answers the outcome of each. */
 export const POST = handle(

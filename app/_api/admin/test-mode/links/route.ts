@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { testLinkOrderSchema, testLinkSchema } from '@/lib/tracking/test-mode/schema'
-import { makeTestLink } from '@/lib/tracking/test-mode/service'
+import { makeTestLink } from '@/lib/tracking/test-mode/test-account-service'
 
 export const POST = handle(
   { access: canEdit('test-mode'), body: testLinkOrderSchema, response: testLinkSchema, status: 201 },

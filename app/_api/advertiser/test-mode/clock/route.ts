@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { advertiserClockMovedSchema, advertiserClockMoveSchema } from '@/lib/tracking/test-mode/schema'
-import { moveTestClock } from '@/lib/tracking/test-mode/service'
+import { moveTestClock } from '@/lib/tracking/test-mode/test-account-service'
 
 export const POST = handle(
   { access: 'advertiser-manager', body: advertiserClockMoveSchema, response: advertiserClockMovedSchema },

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { testLinkOrderSchema, testLinkSchema } from '@/lib/tracking/test-mode/schema'
-import { makeTestLink } from '@/lib/tracking/test-mode/service'
+import { makeTestLink } from '@/lib/tracking/test-mode/test-account-service'
 
 export const POST = handle(
   { access: 'advertiser-manager', body: testLinkOrderSchema, response: testLinkSchema, status: 201 },

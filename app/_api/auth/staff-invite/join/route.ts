@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
+import { joinStaff } from '@/lib/people/staff/invite-acceptance-service'
 import { joinSchema } from '@/lib/people/staff/schema'
-import { joinStaff } from '@/lib/people/staff/service'
 
 /** Accepts a staff invitation with the actor's account. */
 export const POST = handle(

@@ -23,7 +23,7 @@ import { OverrideSheet } from '@/components/admin/traffic-overrides/override-she
 import { NotesTab } from '@/components/admin/workspace/notes-tab'
 import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import type { StaffRights } from '@/lib/accounts/staff-permissions/permission-rules'
-import { NO_VISITOR_CONDITIONS } from '@/lib/catalog/visitors/schema'
+import { NO_VISITOR_CONDITIONS } from '@/lib/catalog/visitor-conditions/schema'
 import { render } from '@/tests/support/components/render'
 
 const nothing = () => () => undefined

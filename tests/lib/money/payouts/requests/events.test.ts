@@ -13,7 +13,7 @@ import { sendBatch, settlePendingPayouts } from '@/lib/money/payouts/sending/ser
 import { payOutTest } from '@/lib/money/payouts/sending/test-service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
-import { openTestAccount } from '@/lib/tracking/test-mode/service'
+import { openTestAccount } from '@/lib/tracking/test-mode/test-account-service'
 import { listen, queuedFor, typesFor } from '@/tests/support/api/webhooks'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createAdvertiser } from '@/tests/support/factories/offers'

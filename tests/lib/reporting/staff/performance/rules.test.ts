@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listEventNeeds, reportFigures } from '@/lib/reporting/builder/rules'
-import type { Sums } from '@/lib/reporting/cubes/constants'
+import type { Sums } from '@/lib/reporting/report-queries/constants'
 import { PERFORMANCE_FIGURES } from '@/lib/reporting/staff/performance/constants'
 import {
   narrowed,

@@ -3,8 +3,8 @@ import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
-import { repairSchema } from '@/lib/people/users/repairs/admin-schema'
-import { repairAccount } from '@/lib/people/users/repairs/admin-service'
+import { repairSchema } from '@/lib/people/users/account-recovery/admin-schema'
+import { repairAccount } from '@/lib/people/users/account-recovery/admin-service'
 
 /** Changes the email address or turns two-factor authentication off, once two people asked for the same. */
 export const POST = handle(

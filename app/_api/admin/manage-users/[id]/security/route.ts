@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { canView } from '@/lib/accounts/staff-permissions/permission-rules'
-import { getAccountSecurity } from '@/lib/people/users/repairs/admin-data'
-import { accountSecuritySchema } from '@/lib/people/users/repairs/admin-schema'
+import { getAccountSecurity } from '@/lib/people/users/account-recovery/admin-data'
+import { accountSecuritySchema } from '@/lib/people/users/account-recovery/admin-schema'
 
 /** How somebody signs in, and repairs of it that wait for a second person. */
 export const GET = handle(

@@ -1,13 +1,13 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { canEdit, canView } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { listRulesVersions } from '@/lib/catalog/materials/offer-rules/admin-data'
+import { listRulesVersions } from '@/lib/catalog/materials/promotion-rules/admin-data'
 import {
   newRulesSchema,
   publishedRulesSchema,
   rulesVersionsSchema,
-} from '@/lib/catalog/materials/offer-rules/admin-schema'
-import { publishRules } from '@/lib/catalog/materials/offer-rules/admin-service'
+} from '@/lib/catalog/materials/promotion-rules/admin-schema'
+import { publishRules } from '@/lib/catalog/materials/promotion-rules/admin-service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 export const GET = handle(

@@ -2,7 +2,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { testAccountParamsSchema } from '@/lib/tracking/test-mode/admin-schema'
 import { clockMovedSchema, clockMoveSchema } from '@/lib/tracking/test-mode/schema'
-import { moveTestClock } from '@/lib/tracking/test-mode/service'
+import { moveTestClock } from '@/lib/tracking/test-mode/test-account-service'
 
 export const POST = handle(
   {
