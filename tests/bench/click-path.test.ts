@@ -9,6 +9,7 @@ import { NO_CONDITIONS, plainRule } from '@/lib/catalog/payouts/condition-schema
 import { plainConditions, visitorConditionsSchema } from '@/lib/catalog/visitor-conditions/schema'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { ensurePartitions } from '@/lib/traffic/clicks/storage/partition-service'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
@@ -77,6 +78,7 @@ const PAID = {
   revenueCents: 200n,
   percentPayoutBps: 0,
   percentRevenueBps: 0,
+  revenueCurrency: DOLLAR,
 } as const
 const ADDRESS = {
   country: { iso_code: 'DE' },
