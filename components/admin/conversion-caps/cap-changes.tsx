@@ -1,12 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { ChoiceField, TextField } from '@/components/shared/forms/fields'
+import { ChoiceField } from '@/components/shared/forms/fields'
 import { typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import type { CapRow } from '@/lib/traffic/caps/admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import type { CapAction } from './cap-sheet'
+import { LimitField } from './limit-field'
 
 type CapChangeProps = { action: CapAction; row: CapRow; choices: TrafficChoices; onClose: () => void }
 
@@ -19,9 +21,12 @@ export function CapChange({ action, row, choices, onClose }: CapChangeProps) {
 }
 
 function LimitDialog({ row, choices, onClose }: Omit<CapChangeProps, 'action'>) {
-  const [limit, setLimit] = useState(isMoney(row) ? (row.limit / 100).toFixed(2) : String(row.limit))
+  const { limit: limitNow, currency: currencyNow } = row.stated ?? { limit: row.limit, currency: DOLLAR }
+  const [limit, setLimit] = useState(isMoney(row) ? (limitNow / 100).toFixed(2) : String(limitNow))
+  const [currency, setCurrency] = useState(currencyNow)
   const [overflowOfferId, setOverflow] = useState(row.overflowOfferId)
-  const body = { limit: isMoney(row) ? typedCents(limit) : wholeNumber(limit), overflowOfferId }
+  const typed = isMoney(row) ? typedCents(limit) : wholeNumber(limit)
+  const body = { limit: typed, ...(row.metric === 'revenue' && { currency }), overflowOfferId }
   return (
     <StaffChangeDialog
       page="conversion-caps"
@@ -34,12 +39,13 @@ function LimitDialog({ row, choices, onClose }: Omit<CapChangeProps, 'action'>) 
       phrase={row.subject}
       fields={(errors) => (
         <>
-          <TextField
-            label={isMoney(row) ? 'Limit in dollars' : 'Limit'}
-            isNumber
+          <LimitField
+            metric={row.metric}
             value={limit}
             onChange={setLimit}
-            error={errors.limit}
+            currency={currency}
+            onCurrency={setCurrency}
+            errors={errors}
           />
           <ChoiceField
             label="Overflow offer"

@@ -1,5 +1,6 @@
 import { typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
+import { DOLLAR } from '@/lib/platform/money/currency'
 
 /** A cap as typed in the form. */
 export type CapDraft = {
@@ -12,6 +13,7 @@ export type CapDraft = {
   metric: CapMetric
   period: CapPeriod
   limit: string
+  currency: string
   overflowOfferId: number | null
 }
 
@@ -25,6 +27,7 @@ export const EMPTY_CAP: CapDraft = {
   metric: 'conversions',
   period: 'day',
   limit: '',
+  currency: DOLLAR,
   overflowOfferId: null,
 }
 
@@ -39,6 +42,7 @@ export function toCapBody({
   metric,
   period,
   limit,
+  currency,
   overflowOfferId,
 }: CapDraft) {
   const isMoney = metric === 'payout' || metric === 'revenue'
@@ -52,5 +56,6 @@ export function toCapBody({
     period,
     overflowOfferId,
     limit: isMoney ? typedCents(limit) : wholeNumber(limit),
+    ...(metric === 'revenue' && { currency }),
   }
 }

@@ -1,11 +1,12 @@
 'use client'
 
-import { ChoiceField, SelectField, TextField } from '@/components/shared/forms/fields'
+import { ChoiceField, SelectField } from '@/components/shared/forms/fields'
 import { Segmented } from '@/components/ui/segmented'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'
 import { AffiliateField } from '../kit/fields/affiliate-field'
 import type { CapDraft } from './cap-draft'
+import { LimitField } from './limit-field'
 
 const toOptions = <Key extends string>(labels: Record<Key, string>) =>
   (Object.keys(labels) as Key[]).map((value) => ({ value, label: labels[value] }))
@@ -19,7 +20,6 @@ type CapFieldsProps = {
 
 /** The fields of a new cap: target, scope, metric, period, limit and overflow. */
 export function CapFields({ draft, change, choices, errors }: CapFieldsProps) {
-  const isMoney = draft.metric === 'payout' || draft.metric === 'revenue'
   return (
     <>
       <Segmented
@@ -67,12 +67,13 @@ export function CapFields({ draft, change, choices, errors }: CapFieldsProps) {
           options={toOptions(PERIOD_LABELS)}
           error={errors.period}
         />
-        <TextField
-          label={isMoney ? 'Limit in dollars' : 'Limit'}
-          isNumber
+        <LimitField
+          metric={draft.metric}
           value={draft.limit}
           onChange={(limit) => change({ limit })}
-          error={errors.limit}
+          currency={draft.currency}
+          onCurrency={(currency) => change({ currency })}
+          errors={errors}
         />
       </div>
       <ChoiceField

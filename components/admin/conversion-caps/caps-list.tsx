@@ -1,5 +1,6 @@
 import { Progress } from '@/components/ui/progress'
 import { Status, type StatusKind } from '@/components/ui/status'
+import { statedText } from '@/lib/catalog/payouts/currency-rules'
 import { isolated } from '@/lib/platform/text/bidi-isolate'
 import { CAP_COLUMNS, type CapRow, capRowSchema } from '@/lib/traffic/caps/admin-schema'
 import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'
@@ -60,9 +61,10 @@ export function scopeText({ affiliateId, affiliateName, bucketName }: CapRow): s
   return bucketName === null ? 'All affiliates' : `Bucket ${bucketName}`
 }
 
-/** What it limits: "1,000 conversions per day". */
-export function capText({ metric, period, limit }: CapRow): string {
-  const amount = amountText(metric, BigInt(limit))
+/** What it limits: "1,000 conversions per day", "€10,000.00 ($10,837.00 now) revenue per month". */
+export function capText({ metric, period, limit, stated }: CapRow): string {
+  const dollars = amountText(metric, BigInt(limit))
+  const amount = stated ? `${statedText(stated.limit, stated.currency)} (${dollars} now)` : dollars
   const what = `${amount} ${metric}`
   return period === 'total' ? `${what} in total` : `${what} per ${period}`
 }

@@ -7,6 +7,7 @@ import { isUnlikely, type NewRate } from '@/lib/money/ledger/exchange-rate-rules
 import type { Tx } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, daysBetween, easternDay } from '@/lib/platform/dates/days'
+import { restateLimits } from '@/lib/traffic/caps/stated-limit-service'
 
 /** Makes whoever stores rates wait for each other, so that none is stored twice. */
 export async function lockRates(tx: Tx): Promise<void> {
@@ -72,7 +73,7 @@ function isUnconfirmed(rate: NewRate, known: readonly Known[]): boolean {
 
 type Entered = { source: RateSource; enteredById: string | null; at: Date; isUnconfirmed?: boolean }
 
-/** Stores rates, and requests that what waits for them is processed. What was converted before keeps its own. */
+/** Stores rates, has limits follow them, and requests that what waits for them is processed. What was converted before keeps its own. */
 export async function insertRates(
   tx: Tx,
   rates: readonly NewRate[],
@@ -83,5 +84,6 @@ export async function insertRates(
     INSERT INTO exchange_rate (currency, day, units, dollars, source, is_doubted, entered_by_id, created_at)
     SELECT currency, day, units, dollars, ${source}::rate_source, ${isUnconfirmed}, ${enteredById}::uuid, ${at}
     FROM json_to_recordset(${JSON.stringify(rates)}::json) AS r (currency text, day date, units numeric, dollars numeric)`
+  await restateLimits(tx, [...new Set(rates.map(({ currency }) => currency))])
   await requestJobRun(tx, BOOK_WAITING_JOB)
 }

@@ -145,7 +145,7 @@ export async function applyCap(step: Step<'cap'>): Promise<RowResult> {
       ? await tx.offer.findUnique({ where: { id: cap.offerId }, select: { name: true } })
       : null
     const follow = async () => {
-      await changeCapIn(tx, context, { id, limit, reason, confirm: offer?.name ?? '' })
+      await changeCapIn(tx, context, { id, limit, currency: DOLLAR, reason, confirm: offer?.name ?? '' })
       return capVersion({ limitValue: BigInt(limit), isActive: cap?.isActive ?? true })
     }
     return repeatRow(step, { known, applied, current: cap && capVersion(cap), follow })

@@ -8,6 +8,7 @@ import type { RuleActionKind } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { addCap, changeCapIn, dropCap } from '@/lib/traffic/caps/admin-service'
 import { addRestriction, liftRestriction } from '@/lib/traffic/restrictions/service'
 import type { Thing } from './rules'
@@ -68,11 +69,14 @@ async function capDaily(tx: Tx, context: StaffContext, { thing, capMetric, capLi
   if (known && known.limitValue <= BigInt(capLimit))
     throw new AppError('conflict', `Cap ${known.id} limits it to as much or less already.`)
   if (known) {
-    await changeCapIn(tx, context, { id: known.id, limit: capLimit, reason, confirm })
-    return { of: 'cap', id: known.id, limit: capLimit, before: Number(known.limitValue) }
+    await changeCapIn(tx, context, { id: known.id, limit: capLimit, currency: DOLLAR, reason, confirm })
+    const { statedLimit, statedCurrency, limitValue } = known
+    const before = Number(statedLimit ?? limitValue)
+    return { of: 'cap', id: known.id, limit: capLimit, before, currency: statedCurrency ?? DOLLAR }
   }
-  const cap = { ...of, groupId: null, bucketId: null, overflowOfferId: null, limit: capLimit, reason, confirm }
-  return { of: 'cap', id: await addCap(tx, context, cap), limit: capLimit, before: null }
+  const limit = { limit: capLimit, currency: DOLLAR }
+  const cap = { ...of, ...limit, groupId: null, bucketId: null, overflowOfferId: null, reason, confirm }
+  return { of: 'cap', id: await addCap(tx, context, cap), ...limit, before: null }
 }
 
 type Undo = { thing: Thing; effect: Effect; reason: string }
@@ -122,7 +126,7 @@ export async function takeBack(tx: Tx, context: StaffContext, { thing, effect, r
 async function undoCap(
   tx: Tx,
   context: StaffContext,
-  { id, limit, before }: Extract<Effect, { of: 'cap' }>,
+  { id, limit, before, currency }: Extract<Effect, { of: 'cap' }>,
   { thing, reason }: Pick<Undo, 'thing' | 'reason'>,
 ): Promise<string> {
   const cap = await tx.conversionCap.findUnique({ where: { id } })
@@ -132,7 +136,7 @@ async function undoCap(
   const offer = await tx.offer.findUniqueOrThrow({ where: { id: thing.offerId ?? 0 }, select: { name: true } })
   const confirmation = { id, reason, confirm: offer.name }
   if (before === null) await dropCap(tx, context, confirmation)
-  else await changeCapIn(tx, context, { ...confirmation, limit: before })
+  else await changeCapIn(tx, context, { ...confirmation, limit: before, currency })
   return ''
 }
 

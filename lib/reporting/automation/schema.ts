@@ -5,6 +5,7 @@ import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { RuleActionKind, RuleActionState, RuleComparison, RuleSubject } from '@/lib/generated/prisma/enums'
 import { daysBetween } from '@/lib/platform/dates/days'
 import { daySchema } from '@/lib/platform/dates/schema'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import {
   ACTIONS_OF,
@@ -243,7 +244,14 @@ export const effectSchema = z.discriminatedUnion('of', [
   z.object({ of: z.literal('restriction'), id: z.uuid() }),
   z.object({ of: z.literal('block'), blockedAt: instant }),
   z.object({ of: z.literal('offer'), version: z.int(), ruleId: z.uuid().nullable() }),
-  z.object({ of: z.literal('cap'), id: z.int(), limit: z.number(), before: z.number().nullable() }),
+  z.object({
+    of: z.literal('cap'),
+    id: z.int(),
+    limit: z.number(),
+    /** The limit it had before, in hundredths of its currency; null for a new cap. */
+    before: z.number().nullable(),
+    currency: z.string().default(DOLLAR),
+  }),
   z.object({ of: z.literal('case'), id: z.uuid() }),
   z.object({ of: z.literal('nothing') }),
 ])

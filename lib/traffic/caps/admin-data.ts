@@ -10,8 +10,10 @@ import { easternDay } from '@/lib/platform/dates/days'
 import type { CapQuery, CapRow } from './admin-schema'
 import { NEAR_PERCENT } from './constants'
 
-type ListRow = Omit<CapRow, 'limit' | 'used' | 'left' | 'alertedAt'> & {
+type ListRow = Omit<CapRow, 'limit' | 'stated' | 'used' | 'left' | 'alertedAt'> & {
   limit: bigint
+  statedLimit: bigint | null
+  statedCurrency: string | null
   used: bigint
   alertedAt: Date | null
 }
@@ -23,9 +25,11 @@ export async function listCaps(query: CapQuery, at: Date): Promise<List<CapRow>>
   return { ...list, rows: list.rows.map(toRow) }
 }
 
-const toRow = ({ limit, used, alertedAt, ...row }: ListRow): CapRow => ({
+const toRow = ({ limit, statedLimit, statedCurrency, used, alertedAt, ...row }: ListRow): CapRow => ({
   ...row,
   limit: Number(limit),
+  stated:
+    statedLimit === null || statedCurrency === null ? null : { limit: Number(statedLimit), currency: statedCurrency },
   used: Number(used),
   left: Number(limit > used ? limit - used : 0n),
   alertedAt: alertedAt?.toISOString() ?? null,
@@ -47,7 +51,8 @@ function buildListSql(query: CapQuery, today: Day, named: PersonCondition | unde
   return {
     select: Prisma.sql`c.id, c.offer_id AS "offerId", c.group_id AS "groupId", ${SUBJECT} AS subject,
       c.affiliate_id AS "affiliateId", coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) AS "affiliateName",
-      c.bucket_id AS "bucketId", b.name AS "bucketName", c.metric, c.period, c.limit_value AS "limit", used.value AS used,
+      c.bucket_id AS "bucketId", b.name AS "bucketName", c.metric, c.period, c.limit_value AS "limit",
+      c.stated_limit AS "statedLimit", c.stated_currency::text AS "statedCurrency", used.value AS used,
       used.counting AS "isCounting",
       ${STATE} AS state, c.overflow_offer_id AS "overflowOfferId", v.name AS "overflowName",
       c.alerted_at AS "alertedAt", c.is_active AS "isActive"`,

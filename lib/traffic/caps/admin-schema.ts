@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
+import { DOLLAR } from '@/lib/platform/money/currency'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { currencySchema } from '@/lib/platform/money/schema'
 import { LIMIT_MAX } from './constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()
-/** A count, or cents where the metric is payout or revenue. */
+/** A count, or cents where the metric is payout or revenue; of revenue in another currency hundredths of that. */
 const limit = z
   .number({ error: 'A number.' })
   .int('A whole number.')
@@ -23,8 +26,13 @@ export const newCapSchema = z
     metric: z.enum(CapMetric),
     period: z.enum(CapPeriod),
     limit,
+    currency: currencySchema.default(DOLLAR),
     overflowOfferId: id.nullable().default(null),
     ...confirmation,
+  })
+  .refine(({ metric, currency }) => metric === 'revenue' || currency === DOLLAR, {
+    path: ['currency'],
+    message: 'Only revenue is limited in another currency.',
   })
   .refine(({ offerId, groupId }) => (offerId === null) !== (groupId === null), {
     path: ['offerId'],
@@ -43,6 +51,8 @@ export type NewCap = z.output<typeof newCapSchema>
 /** `PATCH /api/admin/conversion-caps/{id}`. What a cap counts cannot change, because its usage would lose its meaning. */
 export const capChangeSchema = z.strictObject({
   limit: limit.optional(),
+  /** Of the limit; left out, it stays. */
+  currency: currencySchema.optional(),
   overflowOfferId: id.nullable().optional(),
   isActive: z.boolean().optional(),
   ...confirmation,
@@ -80,6 +90,8 @@ export const capRowSchema = z.object({
   metric: z.enum(CapMetric),
   period: z.enum(CapPeriod),
   limit: z.number(),
+  /** The limit in hundredths of another currency, whose dollars by the newest rate are the limit. */
+  stated: z.object({ limit: z.number(), currency: z.string() }).nullable(),
   used: z.number(),
   left: z.number(),
   /** Whether earlier days of the period are still being counted. */
@@ -101,6 +113,12 @@ export const CAP_COLUMNS = listColumns<CapRow>()([
   { key: 'metric', head: 'Metric', only: 'csv' },
   { key: 'period', head: 'Period', only: 'csv' },
   { key: 'limit', head: 'Limit', only: 'csv' },
+  {
+    key: 'stated',
+    head: 'Stated limit',
+    csv: ({ stated }) => (stated ? `${decimalDollars(BigInt(stated.limit))} ${stated.currency}` : ''),
+    only: 'csv',
+  },
   { key: 'used', head: 'Used' },
   { key: 'left', head: 'Left', only: 'csv' },
   { key: 'state', head: 'State' },

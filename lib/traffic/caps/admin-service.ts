@@ -4,12 +4,15 @@ import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { lockCapsAlone } from '@/lib/catalog/caps/lock-service'
 import { periodStart } from '@/lib/catalog/caps/rules'
+import { readPriceRates } from '@/lib/catalog/payouts/currency-data'
+import { inDollars } from '@/lib/catalog/payouts/currency-rules'
 import type { ConversionCap } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/job-requests/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { AppError, invalidField } from '@/lib/platform/errors'
+import { DOLLAR } from '@/lib/platform/money/currency'
 import type { CapChange, NewCap } from './admin-schema'
 import { RECOUNT_JOB } from './constants'
 import { startCapPeriods } from './period-service'
@@ -27,13 +30,14 @@ export function createCap(context: StaffContext, input: NewCap): Promise<number>
 
 /** `createCap` in the caller's transaction, as the first and the last that it does. */
 export async function addCap(tx: Tx, { actor, at }: StaffContext, input: NewCap): Promise<number> {
-  const { reason, confirm, limit, ...cap } = input
+  const { reason, confirm, limit, currency, ...cap } = input
   // serialized, so that two cannot both find that there is none
   await lockCapsAlone(tx)
   assertConfirmed(confirm, await readCappedName(tx, cap))
   await assertSubjectsExist(tx, cap)
   await assertUnique(tx, cap)
-  const created = await tx.conversionCap.create({ data: { ...cap, limitValue: limit } })
+  const limits = await toLimits(tx, { limit, currency, metric: cap.metric }, at)
+  const created = await tx.conversionCap.create({ data: { ...cap, ...limits } })
   await startPeriod(tx, created, at)
   await recordAudit(tx, actor, { ...subject(created), action: 'cap.create', after: facts(created), reason, at })
   return created.id
@@ -54,14 +58,16 @@ export async function changeCapIn(
   { actor, at }: StaffContext,
   input: CapChange & { id: number },
 ): Promise<void> {
-  const { id, limit, overflowOfferId, isActive, reason, confirm } = input
+  const { id, overflowOfferId, isActive, reason, confirm } = input
   const before = await lockCap(tx, id, confirm)
   if (overflowOfferId !== undefined) await assertSubjectsExist(tx, { overflowOfferId, offerId: before.offerId })
   if (isActive && !before.isActive) await assertUnique(tx, before)
+  const { limit = Number(before.statedLimit ?? before.limitValue), currency = before.statedCurrency ?? DOLLAR } = input
+  const isLimit = input.limit !== undefined || input.currency !== undefined
   const after = await tx.conversionCap.update({
     where: { id },
     data: {
-      ...(limit !== undefined && { limitValue: limit }),
+      ...(isLimit && (await toLimits(tx, { limit, currency, metric: before.metric }, at))),
       ...(overflowOfferId !== undefined && { overflowOfferId }),
       ...(isActive !== undefined && { isActive }),
       updatedAt: at,
@@ -85,6 +91,19 @@ export async function dropCap(
   const before = await lockCap(tx, id, confirm)
   await tx.conversionCap.delete({ where: { id } })
   await recordAudit(tx, actor, { ...subject(before), action: 'cap.remove', before: facts(before), reason, at })
+}
+
+type TypedLimit = { limit: number; currency: string; metric: ConversionCap['metric'] }
+
+/** A limit as it is stored, with its dollars by the newest rate. @throws AppError invalid at `currency` */
+async function toLimits(tx: Tx, { limit, currency, metric }: TypedLimit, at: Date) {
+  if (currency === DOLLAR) return { limitValue: limit, statedLimit: null, statedCurrency: null }
+  if (metric !== 'revenue') throw invalidField('currency', 'Only revenue is limited in another currency.')
+  const price = { revenueCents: BigInt(limit), revenueCurrency: currency }
+  const rates = await readPriceRates([price], at, tx)
+  if (!rates.has(currency)) throw invalidField('currency', `There is no exchange rate for ${currency} yet.`)
+  const dollars = inDollars(price, rates).revenueCents
+  return { limitValue: dollars > 0n ? dollars : 1n, statedLimit: limit, statedCurrency: currency }
 }
 
 async function lockCap(tx: Tx, id: number, confirm: string): Promise<ConversionCap> {
@@ -153,7 +172,8 @@ async function recount(tx: Tx, cap: ConversionCap, at: Date): Promise<void> {
 const subject = ({ id }: ConversionCap) => ({ subject: 'cap', subjectId: String(id) })
 
 function facts(cap: ConversionCap) {
-  const { offerId, groupId, affiliateId, bucketId, metric, period, limitValue, overflowOfferId, isActive } = cap
+  const { offerId, groupId, affiliateId, bucketId, metric, period, overflowOfferId, isActive } = cap
+  const { limitValue, statedLimit, statedCurrency } = cap
   return {
     offerId,
     groupId,
@@ -162,6 +182,7 @@ function facts(cap: ConversionCap) {
     metric,
     period,
     limit: Number(limitValue),
+    ...(statedLimit !== null && { statedLimit: Number(statedLimit), statedCurrency }),
     overflowOfferId,
     isActive,
   }

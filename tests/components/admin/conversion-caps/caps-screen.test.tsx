@@ -21,6 +21,7 @@ const row: CapRow = {
   metric: 'payout',
   period: 'week',
   limit: 100_000,
+  stated: null,
   used: 85_000,
   left: 15_000,
   state: 'near',
