@@ -4,16 +4,8 @@ import { SumField } from '@/components/shared/forms/currency-field'
 import { SelectField, TextField } from '@/components/shared/forms/fields'
 import { MIXED_HINT, PAYOUT_TYPE_OPTIONS, STATED_HINT } from '@/components/shared/offer-form/payout-types'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
-import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { DOLLAR } from '@/lib/platform/money/currency'
 import type { AmountsDraft } from './payout-draft'
-
-/** A fixed amount fits beside its type; with shares, the longer labels stand in pairs below it. */
-const COLUMNS: Record<PayoutType, string> = {
-  cpa_flat: 'md:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,1.5fr)]',
-  cpa_percentage: 'md:grid-cols-2 md:*:first:col-span-2',
-  cpa_both: 'md:grid-cols-2 md:*:first:col-span-2',
-}
 
 type AmountFieldsProps = {
   draft: AmountsDraft
@@ -27,7 +19,7 @@ type AmountFieldsProps = {
 export function AmountFields({ draft, onChange, errors, fieldPath }: AmountFieldsProps) {
   const { payoutType, payout, percent, revenue, revenueCurrency, revenuePercent } = draft
   return (
-    <div className={`grid gap-3 ${COLUMNS[payoutType]}`}>
+    <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] md:*:first:col-span-2">
       <SelectField
         label="A conversion pays"
         value={payoutType}
