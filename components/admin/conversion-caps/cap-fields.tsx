@@ -52,7 +52,7 @@ export function CapFields({ draft, change, choices, errors }: CapFieldsProps) {
         />
       )}
       <Scope draft={draft} change={change} choices={choices} errors={errors} />
-      <div className="grid gap-4 md:grid-cols-3">
+      <div className="grid gap-4 md:grid-cols-2">
         <SelectField
           label="Metric"
           value={draft.metric}
@@ -67,15 +67,15 @@ export function CapFields({ draft, change, choices, errors }: CapFieldsProps) {
           options={toOptions(PERIOD_LABELS)}
           error={errors.period}
         />
-        <LimitField
-          metric={draft.metric}
-          value={draft.limit}
-          onChange={(limit) => change({ limit })}
-          currency={draft.currency}
-          onCurrency={(currency) => change({ currency })}
-          errors={errors}
-        />
       </div>
+      <LimitField
+        metric={draft.metric}
+        value={draft.limit}
+        onChange={(limit) => change({ limit })}
+        currency={draft.currency}
+        onCurrency={(currency) => change({ currency })}
+        errors={errors}
+      />
       <ChoiceField
         label="Overflow offer"
         hint="Receives clicks while the cap is full. Without it, a full click cap stops clicks; other caps let them through."
