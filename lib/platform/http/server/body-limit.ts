@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 
 /** How long a client that still sends may take to read its answer before its connection is closed, in milliseconds. */
 const READS_ANSWER_MS = 1_000
@@ -19,16 +20,18 @@ const JOINED_BYTES = 16 * 1024
  */
 export function limitBody(request: IncomingMessage, response: ServerResponse, limit: number, refuse: () => void): void {
   const push = joinParts(request)
-  const { bytesRead } = request.socket
+  // a request whose reader stops early loses its socket, which may still bring the rest of the body
+  const { socket } = request
+  const { bytesRead } = socket
   let size = 0
   let isOver = false
   request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
     size += chunk?.length ?? 0
-    const sent = request.socket.bytesRead - bytesRead
+    const sent = socket.bytesRead - bytesRead
     if (size <= limit && sent <= limit * SENT_FOR_EACH) return push(chunk, encoding)
     if (!isOver) {
       isOver = true
-      stop(request, response, refuse)
+      stop(socket, response, refuse)
     }
     return false
   }
@@ -61,7 +64,7 @@ function joinParts(request: IncomingMessage): IncomingMessage['push'] {
   }
 }
 
-function stop({ socket }: IncomingMessage, response: ServerResponse, refuse: () => void): void {
+function stop(socket: Socket, response: ServerResponse, refuse: () => void): void {
   socket.pause()
   // a connection that is closed at once is reset under a client that still sends, which then never reads its answer
   const close = () => {

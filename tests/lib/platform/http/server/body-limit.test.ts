@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, request, type Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { createServer, IncomingMessage, type RequestListener, request, type Server, ServerResponse } from 'node:http'
+import { type AddressInfo, connect, Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { limitBody } from '@/lib/platform/http/server/body-limit'
 import { REQUEST_LIMIT_BYTES } from '@/lib/platform/http/server/body-routes'
 import { filterRequests } from '@/lib/platform/http/server/request-filter'
 
@@ -151,4 +152,41 @@ test('parts of a body arrive in their order, small ones and large ones, sent at 
     return (await response.toArray()).join('')
   }
   expect([await sendBy(false), await sendBy(true)]).toEqual(['same', 'same'])
+})
+
+/** Reads the first part of a body and no more, as a parser does that finds the body wrong: the request loses its socket. */
+const stopsEarly: RequestListener = async (request, response) => {
+  for await (const _ of request) break
+  response.writeHead(422).end('not valid')
+}
+
+test('a route that stops reading while the body still arrives does not end the process', async () => {
+  const started = createServer(filterRequests(stopsEarly))
+  server = started
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
+  const { port } = started.address() as AddressInfo
+  const head = 'POST /api/postback HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n'
+  const failures: unknown[] = []
+  const note = (error: unknown) => failures.push(error)
+  process.prependListener('uncaughtException', note)
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const client = connect(port, '127.0.0.1').on('error', () => undefined)
+      client.write(head)
+      client.write(Buffer.alloc(900_000, 'x'))
+      // the answer and what fails come with the rest of the body
+      await Promise.race([once(client, 'data'), once(client, 'close')])
+      client.destroy()
+    }),
+  )
+  process.off('uncaughtException', note)
+  expect(failures).toEqual([])
+})
+
+test('a part that arrives for a request without its socket is passed over', async () => {
+  const request = new IncomingMessage(new Socket())
+  limitBody(request, new ServerResponse(request), 10, () => undefined)
+  Object.assign(request, { socket: null })
+  expect(() => request.push(Buffer.from('x'))).not.toThrow()
+  expect(() => request.push(Buffer.alloc(20))).not.toThrow()
 })
