@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
+import { idBefore } from '../../processing/batch/click-data'
 
 /** Whose customers: those of affiliates or of advertisers, whose numbers `among` selects as `id`. */
 export type CustomersAmong = { column: 'affiliate_id' | 'advertiser_id'; among: Prisma.Sql }
@@ -12,7 +13,7 @@ type Wanted = CustomersAmong & { conditions: readonly Prisma.Sql[]; before: stri
 export const isOf = ({ column, among }: CustomersAmong): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(`x.${column}`)} IN (${among})`
 
-type Subscription = { id: string; affiliateId: number }
+type Subscription = { id: string; affiliateId: number; clickId: string }
 
 /** How many times the rows that are asked for are looked through, one after the other, before all others are summed at once. */
 const WIDER = [1, 3, 20]
@@ -53,13 +54,19 @@ const listSubscriptions = (
   { column, among, conditions, before, limit }: Wanted,
 ): Promise<Subscription[]> => tx.$queryRaw`
   SELECT s.* FROM (${among}) AS k CROSS JOIN LATERAL (
-    SELECT DISTINCT x.subscription_id AS id, x.affiliate_id AS "affiliateId" FROM conversion x
+    SELECT DISTINCT x.subscription_id AS id, x.affiliate_id AS "affiliateId", x.click_id AS "clickId" FROM conversion x
     WHERE ${Prisma.raw(`x.${column}`)} = k.id AND x.subscription_id IS NOT NULL
       AND ${Prisma.join([...conditions, startsBefore(before)], ' AND ')}
     ORDER BY 1 DESC LIMIT ${limit}) AS s
   ORDER BY 1 DESC LIMIT ${limit}`
 
-/** A condition on conversions `x`: payments of these subscriptions. */
+/**
+ * A condition on conversions `x`: payments of these subscriptions. Only the months from the first of their clicks on are looked at:
+ * of all months the planner would rather read everything than look up a hundred subscriptions in each.
+ */
 const payingFor = (subscriptions: readonly Subscription[]) =>
-  Prisma.sql`(x.affiliate_id, x.subscription_id) IN (SELECT * FROM unnest(
-    ${subscriptions.map(({ affiliateId }) => affiliateId)}::int[], ${subscriptions.map(({ id }) => id)}::uuid[]))`
+  subscriptions.length === 0
+    ? Prisma.sql`false`
+    : Prisma.sql`(x.affiliate_id, x.subscription_id) IN (SELECT * FROM unnest(
+    ${subscriptions.map(({ affiliateId }) => affiliateId)}::int[], ${subscriptions.map(({ id }) => id)}::uuid[]))
+    AND x.id >= ${idBefore(subscriptions.map(({ clickId }) => clickId))}::uuid`

@@ -79,7 +79,7 @@ export function leadsTo(state: CustomerState, at: Date): Prisma.Sql {
         OR ${PAID_AT} + interval '1 month' >= x.clicked_at + make_interval(months => o.renewal_months)
         OR CASE WHEN o.renewal_payments IS NOT NULL THEN o.renewal_payments = (SELECT count(*) FROM (
           SELECT FROM conversion y WHERE y.affiliate_id = x.affiliate_id AND y.subscription_id = x.subscription_id
-            AND y.id >= x.subscription_id -- in the months from the first on
+            AND y.id >= stoke_uuid_floor(x.clicked_at - interval '1 day') -- in the months from its click on
           LIMIT o.renewal_payments) AS paid) END))`
   return Prisma.sql`EXISTS (SELECT FROM customer_binding b
     WHERE b.affiliate_id = x.affiliate_id AND b.conversion_id = x.id AND b.ended_at <= ${at})`
