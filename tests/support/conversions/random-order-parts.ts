@@ -17,7 +17,6 @@ export const below = (random: Random, most: number): number => Math.floor(random
 const SYSTEMS = ['iOS', 'Windows'] as const
 const SKUS = ['A-1', 'B-2', 'C-3', 'GIFT'] as const
 const CATEGORIES = ['Shoes', 'Hats', 'Gifts'] as const
-export const KNOWN = ['known-1', 'known-2', 'known-3'] as const
 
 /** Currencies with their decimals, and how many ten-thousandths of a dollar one unit is. */
 export const RATES = {
