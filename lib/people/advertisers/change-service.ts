@@ -44,9 +44,15 @@ export type StaffForAdvertiser = { advertiserId: number; actor: StaffActor; at: 
 /** Whoever writes for an advertiser: a person of its own, or staff. */
 export type ChangeContext = MemberContext | StaffForAdvertiser
 
-/** The change of either. @throws AppError forbidden for a viewer, or somebody who was removed */
+/**
+ * The change of either. @throws AppError forbidden for a viewer, or somebody who was removed; not_found where staff name an
+ * advertiser who is none
+ */
 export async function authorizeChange(tx: Tx, context: ChangeContext): Promise<PeopleChange> {
-  return 'advertiserId' in context ? context : changeOfManager(tx, context)
+  if (!('advertiserId' in context)) return changeOfManager(tx, context)
+  const [found] = await tx.$queryRaw<object[]>`SELECT 1 FROM advertiser WHERE id = ${context.advertiserId}`
+  if (!found) throw new AppError('not_found', 'There is no such advertiser.')
+  return context
 }
 
 /** Locks an advertiser until the transaction ends, so that of two writes that count what it has, one sees both. */

@@ -218,3 +218,8 @@ test('a part with an address is refused, and a list of another advertiser is not
     expect.objectContaining({ id: ruled, effect: 'new' }),
   ])
 })
+
+test('for an advertiser who is none, nothing is begun', async () => {
+  const begun = createCustomerList(context(999_999), { fileName: 'customers.csv' })
+  await expect(begun).rejects.toMatchObject({ code: 'not_found', message: 'There is no such advertiser.' })
+})
