@@ -107,6 +107,34 @@ function writtenForms(name: string): string[] {
   return forms ? forms.map((form) => words.map((word, place) => (place === at ? form : word)).join(' ')) : [name]
 }
 
+/**
+ * What people write for cities that no language of a file of addresses has (MaxMind's are English, German, French, Spanish,
+ * Portuguese, Russian, Chinese and Japanese), with their English names, all folded. Never the other way round: other cities may have
+ * the name that is written.
+ */
+const CALLED: Readonly<Record<string, string>> = {
+  'new york city': 'new york',
+  nyc: 'new york',
+  'quebec city': 'quebec',
+  frankfurt: 'frankfurt am main',
+  'frankfurt/main': 'frankfurt am main',
+  'frankfurt a.m.': 'frankfurt am main',
+  arhus: 'aarhus',
+  alborg: 'aalborg',
+  milano: 'milan',
+  torino: 'turin',
+  firenze: 'florence',
+  napoli: 'naples',
+  venezia: 'venice',
+  praha: 'prague',
+  warszawa: 'warsaw',
+  kobenhavn: 'copenhagen',
+  'den haag': 'the hague',
+}
+
+/** "Washington DC" is the one of the District of Columbia, also without a comma. */
+const withDistrict = (written: string): string => written.replace(/^(washington),? d\.?c\.?$/, '$1, dc')
+
 /** A name of a city as it is compared: "portland, us-or". */
 export const cityName = (name: string): string => folded(name).replace(/\s*,\s*/g, ', ')
 
@@ -115,9 +143,11 @@ export const cityName = (name: string): string => folded(name).replace(/\s*,\s*/
  * and "San Jose, CA" the one of California as well as one of Canada.
  */
 export function cityForms(written: string): string[] {
-  const [name = '', place] = cityName(written).split(', ')
+  const [name = '', place] = withDistrict(cityName(written)).split(', ')
   const spaced = name.replaceAll('-', ' ')
-  const names = [name, spaced, ...[name, spaced].map((each) => each.replace(/([aou])e/g, '$1'))]
+  const called = CALLED[name]
+  const umlauts = [name, spaced].map((each) => each.replace(/([aou])e/g, '$1'))
+  const names = [name, spaced, ...umlauts, ...(called ? [called] : [])]
   const forms = names.flatMap(writtenForms).flatMap((each) => [each, each.replaceAll(' ', '-')])
   const cities = [...new Set(forms)]
   return place === undefined ? cities : placesOf(place).flatMap((each) => cities.map((city) => `${city}, ${each}`))

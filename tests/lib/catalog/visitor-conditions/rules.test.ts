@@ -52,6 +52,16 @@ test.each([
   ['Atlanta, US-GA', 'Atlanta, Georgia'],
   ['Tbilisi, GE', 'Tbilisi, Georgia'],
   ['Querétaro, MX', 'Queretaro'],
+  ['New York, US-NY', 'New York City'],
+  ['New York, US-NY', 'NYC'],
+  ['New York, US-NY', 'New York City, NY'],
+  ['Washington, US-DC', 'Washington DC'],
+  ['Washington, US-DC', 'Washington, D.C.'],
+  ['Frankfurt am Main, DE', 'Frankfurt'],
+  ['Frankfurt am Main, DE', 'Frankfurt/Main, DE'],
+  ['Aarhus, DK', 'Århus'],
+  ['Québec, CA-QC', 'Quebec City'],
+  ['The Hague, NL', 'Den Haag'],
 ])('a visitor in %s is in the city written %s', (seen, written) => {
   const [city = '', place = ''] = seen.split(', ')
   const [country = ''] = place.split('-')
@@ -64,6 +74,9 @@ test.each([
   ['San Jose, CR', 'San Jose, CA'],
   ['Portland, US-ME', 'Portland, OR'],
   ['Munich, DE', 'Munich, IN'],
+  ['Washington, US-PA', 'Washington DC'],
+  ['Carson, US-CA', 'Carson City'],
+  ['Frankfurt (Oder), DE', 'Frankfurt'],
 ])('a visitor in %s is in no city written %s', (seen, written) => {
   const [city = '', place = ''] = seen.split(', ')
   const [country = ''] = place.split('-')
