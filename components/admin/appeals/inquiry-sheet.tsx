@@ -20,7 +20,21 @@ export function InquirySheet({ inquiry, onClose }: { inquiry: StaffInquiry; onCl
   const mayDecide = useMayChange('appeals') && inquiry.status === 'open'
   const [decision, setDecision] = useState<'granted' | 'declined'>()
   const { affiliateId, affiliateName, advertiserName, offerName, order, day, amountCents } = inquiry
-  const { clickId, clickedAt, createdAt, dueAt, status, answer, message, pictures, waitsFor, granted } = inquiry
+  const {
+    clickId,
+    clickedAt,
+    code,
+    goalName,
+    txnId,
+    createdAt,
+    dueAt,
+    status,
+    answer,
+    message,
+    pictures,
+    waitsFor,
+    granted,
+  } = inquiry
   return (
     <Sheet open onOpenChange={(next) => next || onClose()}>
       <SheetContent title={`Order ${order}`}>
@@ -37,7 +51,9 @@ export function InquirySheet({ inquiry, onClose }: { inquiry: StaffInquiry; onCl
               ],
               ['Offer', advertiserName ? `${offerName}, ${advertiserName}` : offerName],
               ['Sale', `${dayLabel(day)}${amountCents === null ? '' : `, ${formatCents(amountCents)}`}`],
-              ['Last click', `${clickId}, ${easternText(clickedAt)}`],
+              ...(txnId ? ([['Number at the shop', txnId]] as const) : []),
+              ...(goalName ? ([['Goal', goalName]] as const) : []),
+              creditFact({ clickId, clickedAt, code }),
               ['Asked', easternText(createdAt)],
               ['Advertiser’s deadline', easternText(dueAt)],
               ['State', waitsFor === 'advertiser' ? 'Waits for the advertiser' : INQUIRY_STATES[status]],
@@ -69,6 +85,12 @@ export function InquirySheet({ inquiry, onClose }: { inquiry: StaffInquiry; onCl
       </SheetContent>
     </Sheet>
   )
+}
+
+/** What earns the sale: the code that the buyer entered, or the last click before it. */
+function creditFact({ clickId, clickedAt, code }: Pick<StaffInquiry, 'clickId' | 'clickedAt' | 'code'>) {
+  if (code) return ['Code', code] as const
+  return ['Last click', `${clickId}, ${clickedAt ? easternText(clickedAt) : ''}`] as const
 }
 
 function firstApproval({ by, amountCents, payoutCents }: NonNullable<StaffInquiry['granted']>): string {

@@ -47,7 +47,8 @@ export function InquiriesCard() {
 }
 
 function Inquiry({ inquiry }: { inquiry: AdvertiserInquiry }) {
-  const { order, offerName, day, amountCents, affiliateId, message, pictures, dueAt, clickId, clickedAt } = inquiry
+  const { order, offerName, day, amountCents, affiliateId, message, pictures, dueAt } = inquiry
+  const { clickId, clickedAt, code, goalName, txnId } = inquiry
   return (
     <>
       <FactList
@@ -58,15 +59,33 @@ function Inquiry({ inquiry }: { inquiry: AdvertiserInquiry }) {
               {order}
             </span>,
           ],
+          ...(txnId
+            ? [
+                [
+                  'Number at the shop',
+                  <span key="txn" className="mono">
+                    {txnId}
+                  </span>,
+                ] as const,
+              ]
+            : []),
+          ...(goalName ? [['Goal', goalName] as const] : []),
           ['Sale', `${dayLabel(day)}${amountCents === null ? '' : `, ${formatCents(amountCents)}`}`],
           ['Offer', offerName],
           ['Affiliate', String(affiliateId)],
-          [
-            'Last click',
-            <span key="click">
-              <span className="mono">{clickId}</span>, {easternText(clickedAt)}
-            </span>,
-          ],
+          code
+            ? [
+                'Code',
+                <span key="code" className="mono">
+                  {code}
+                </span>,
+              ]
+            : [
+                'Last click',
+                <span key="click">
+                  <span className="mono">{clickId}</span>, {clickedAt ? easternText(clickedAt) : ''}
+                </span>,
+              ],
           ['Answer by', easternText(dueAt)],
         ]}
       />

@@ -10,18 +10,35 @@ import { MESSAGE_MAX } from '@/lib/conversions/appeals/constants'
 import {
   type InquiryRequest,
   inquiryRequestSchema,
+  type SaleSearch,
   type SaleSearchQuery,
   type InquiryForm as Values,
 } from '@/lib/conversions/appeals/inquiry-schema'
+import { CreditFields } from './credit-fields'
 import { askAboutSale, inquiriesOptions } from './queries'
 
+type InquiryFormProps = {
+  sought: SaleSearchQuery
+  search: Pick<SaleSearch, 'goals' | 'codes' | 'clicks'>
+  onSent: () => void
+}
+
 /** The inquiry about an order that was looked up: what was paid, what proves it, in words and with pictures. */
-export function InquiryForm({ sought, onSent }: { sought: SaleSearchQuery; onSent: () => void }) {
+export function InquiryForm({ sought, search, onSent }: InquiryFormProps) {
   const queryClient = useQueryClient()
+  const { goals, codes, clicks } = search
+  const hasClick = clicks.last !== null
   const form = useApiForm<Values, InquiryRequest>({
     resolver: formResolver(inquiryRequestSchema),
-    defaultValues: { ...sought, amount: '', message: '', pictures: [] },
-    fields: ['amount', 'message', 'pictures'],
+    defaultValues: {
+      ...sought,
+      goal: null,
+      code: hasClick ? null : (codes[0]?.id ?? null),
+      amount: '',
+      message: '',
+      pictures: [],
+    },
+    fields: ['goal', 'code', 'amount', 'message', 'pictures'],
     send: async (request) => {
       const sent = await askAboutSale({ ...request, amount: String(form.getValues('amount') ?? '') })
       queryClient.setQueryData(inquiriesOptions.queryKey, sent)
@@ -31,6 +48,17 @@ export function InquiryForm({ sought, onSent }: { sought: SaleSearchQuery; onSen
   })
   return (
     <form noValidate onSubmit={form.submit} aria-label="Ask about it" className="grid gap-4">
+      <CreditFields
+        goals={goals}
+        codes={codes}
+        hasClick={hasClick}
+        credit={{ goal: form.watch('goal') ?? null, code: form.watch('code') ?? null }}
+        onChange={({ goal, code }) => {
+          if (goal !== undefined) form.setValue('goal', goal)
+          if (code !== undefined) form.setValue('code', code)
+        }}
+        errors={{ goal: form.errors.goal?.message, code: form.errors.code?.message }}
+      />
       <FormInput
         {...form.field('amount')}
         label="What the buyer paid (optional)"

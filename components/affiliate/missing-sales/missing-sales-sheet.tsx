@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { Segmented } from '@/components/ui/segmented'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { SaleSearch, SaleSearchQuery } from '@/lib/conversions/appeals/inquiry-schema'
 import { InquiryForm } from './inquiry-form'
+import { InquiryListForm } from './inquiry-list-form'
 import { OwnInquiries } from './own-inquiries'
 import { SaleSearchForm } from './sale-search-form'
 import { SaleSearchResult } from './sale-search-result'
@@ -15,20 +17,32 @@ type MissingSalesSheetProps = {
 /** Looks up an order that the list does not have, and asks its advertiser about it. */
 export function MissingSalesSheet({ offers, onOpenConversion, onClose }: MissingSalesSheetProps) {
   const [found, setFound] = useState<{ sought: SaleSearchQuery; search: SaleSearch }>()
+  const [isList, setList] = useState(false)
   return (
     <Sheet open onOpenChange={(open) => open || onClose()}>
       <SheetContent title="Missing sale">
         <div className="grid gap-5 p-4">
           <p className="text-text-2">
-            An order that came by your link and is not among your conversions. We look through all calls and clicks at
-            once.
+            An order that came by your link or with your code and is not among your conversions. We look through all
+            calls and clicks at once.
           </p>
-          <SaleSearchForm offers={offers} onFound={setFound} onChange={() => setFound(undefined)} />
-          {found ? <SaleSearchResult search={found.search} onOpenConversion={onOpenConversion} /> : null}
-          {found && found.search.refusal === null ? (
+          <Segmented
+            label="How many"
+            value={isList ? 'list' : 'one'}
+            onValueChange={(next) => setList(next === 'list')}
+            options={[
+              { value: 'one', label: 'One order' },
+              { value: 'list', label: 'Several' },
+            ]}
+          />
+          {isList ? <InquiryListForm offers={offers} /> : null}
+          {isList ? null : <SaleSearchForm offers={offers} onFound={setFound} onChange={() => setFound(undefined)} />}
+          {found && !isList ? <SaleSearchResult search={found.search} onOpenConversion={onOpenConversion} /> : null}
+          {found && !isList && found.search.refusal === null ? (
             <InquiryForm
               key={`${found.sought.offer} ${found.sought.order}`}
               sought={found.sought}
+              search={found.search}
               onSent={() => setFound(undefined)}
             />
           ) : null}

@@ -39,7 +39,7 @@ export function OwnInquiries({ onOpenConversion }: { onOpenConversion: (id: stri
 type InquiryProps = { inquiry: OwnInquiry; onOpenConversion: (id: string) => void }
 
 function Inquiry({ inquiry, onOpenConversion }: InquiryProps) {
-  const { order, offerName, day, amountCents, status, answer, conversionId } = inquiry
+  const { order, offerName, goalName, code, day, amountCents, status, answer, conversionId } = inquiry
   const canOpen = conversionId !== null && (status === 'granted' || status === 'recorded')
   return (
     <>
@@ -50,7 +50,9 @@ function Inquiry({ inquiry, onOpenConversion }: InquiryProps) {
         </Status>
       </div>
       <p className="text-text-2">
-        {offerName}, {dayLabel(day)}
+        {offerName}
+        {goalName ? `, ${goalName}` : null}
+        {code ? `, code ${code}` : null}, {dayLabel(day)}
         {amountCents === null ? null : `, ${formatCents(amountCents)}`}
       </p>
       {answer ? <p className="bidi-auto whitespace-pre-wrap [overflow-wrap:anywhere]">{answer}</p> : null}

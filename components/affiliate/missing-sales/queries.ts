@@ -1,5 +1,6 @@
 import { apiQuery } from '@/components/shared/live/api-query'
 import type { InquiryRequest, SaleSearchQuery } from '@/lib/conversions/appeals/inquiry-schema'
+import type { InquiryListRequest } from '@/lib/imports/files/inquiry-list-schema'
 import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 
 const saleSearchAnswer = lazySchema(
@@ -23,3 +24,17 @@ export const inquiriesOptions = apiQuery(['inquiries'], INQUIRIES_PATH, ownInqui
 /** Asks about an order. An amount is sent as it was typed. */
 export const askAboutSale = (body: Omit<InquiryRequest, 'amount'> & { amount: string }) =>
   apiFetch(INQUIRIES_PATH, { schema: ownInquiriesAnswer, method: 'POST', body })
+
+const listAnswer = lazySchema(
+  async () => (await import('@/lib/imports/files/inquiry-list-schema')).inquiryListAnswerSchema,
+)
+
+/** Asks about the orders of a list, each by itself. */
+export const askAboutList = (body: InquiryListRequest) =>
+  apiFetch(`${INQUIRIES_PATH}/list`, { schema: listAnswer, method: 'POST', body })
+
+const couponsAnswer = lazySchema(async () => (await import('@/lib/catalog/materials/coupon-schema')).ownCouponsSchema)
+
+/** The affiliate's codes of an offer. */
+export const codesOptions = (offerId: number) =>
+  apiQuery(['own-codes', offerId], `/api/offers/${offerId}/coupons`, couponsAnswer)

@@ -4,7 +4,7 @@ import type { SaleSearch } from '@/lib/conversions/appeals/inquiry-schema'
 
 const SENTENCES: Record<SaleSearch['found'], string> = {
   own: 'It is among your conversions.',
-  other_click: 'The advertiser reported this order for a click of somebody else.',
+  other_click: 'The advertiser reported this order for a click or code of somebody else.',
   refused: 'The advertiser’s calls about this order were refused.',
   not_received: 'No call of the advertiser has this order.',
 }

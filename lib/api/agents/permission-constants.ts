@@ -15,6 +15,7 @@ export const PREPARABLE: ReadonlySet<string> = new Set([
   'saveOffer',
   'appealConversion',
   'askAboutSale',
+  'askAboutSales',
   'changePostback',
   'deletePostback',
   'testPostback',

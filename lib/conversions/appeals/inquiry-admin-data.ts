@@ -6,21 +6,27 @@ import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { listOpenRequests } from '@/lib/backoffice/second-approvals/data'
 import { type Inquiry, Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
-import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import type { StaffInquiriesQuery, StaffInquiry } from './inquiry-admin-schema'
-import { toInquiry } from './inquiry-data'
-import { orderKey } from './inquiry-rules'
+import { toClick, toInquiry } from './inquiry-data'
+import { orderKey, reportedForms } from './inquiry-rules'
 
-type Row = Inquiry & { offerName: string; affiliateName: string; advertiserName: string }
+type Row = Inquiry & {
+  offerName: string
+  goalName: string | null
+  code: string | null
+  affiliateName: string
+  advertiserName: string
+}
 
 const PARTS = {
   select: Prisma.sql`p.id, p.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS "affiliateName",
     p.offer_id AS "offerId", o.name AS "offerName", p.advertiser_id AS "advertiserId", d.name AS "advertiserName",
-    p.order_number AS "orderNumber", p.day, p.amount_cents AS "amountCents", p.click_id AS "clickId",
+    p.order_number AS "orderNumber", p.txn_id AS "txnId", p.day, g.name AS "goalName", k.code, p.amount_cents AS "amountCents", p.click_id AS "clickId",
     p.clicked_at AS "clickedAt", p.message, p.pictures, p.status, p.answer, p.conversion_id AS "conversionId",
     p.created_at AS "createdAt", p.due_at AS "dueAt", p.staff_asked_at AS "staffAskedAt", p.decided_at AS "decidedAt"`,
   from: Prisma.sql`inquiry p JOIN offer o ON o.id = p.offer_id JOIN advertiser d ON d.id = p.advertiser_id
-    JOIN affiliate a ON a.id = p.affiliate_id JOIN app_user u ON u.id = a.user_id`,
+    JOIN affiliate a ON a.id = p.affiliate_id JOIN app_user u ON u.id = a.user_id
+    LEFT JOIN offer_goal g ON g.id = p.goal_id LEFT JOIN coupon_code k ON k.id = p.coupon_id`,
   byId: byUuid(Prisma.sql`p.id`),
 }
 
@@ -50,7 +56,9 @@ function stateOf({ state }: StaffInquiriesQuery): Prisma.Sql {
 
 function conditions({ q, offer }: StaffInquiriesQuery, staff: BookHolder): Prisma.Sql[] {
   return [
-    ...(q ? [Prisma.sql`(p.order_key = ${orderKey(q)} OR ${matchesPerson(q)})`] : []),
+    ...(q
+      ? [Prisma.sql`(p.order_key = ${orderKey(q)} OR p.order_number = ANY(${reportedForms(q)}) OR ${matchesPerson(q)})`]
+      : []),
     ...(offer ? [Prisma.sql`p.offer_id = ${offer}`] : []),
     ...limitedToBook(staff, { affiliate: Prisma.sql`p.affiliate_id` }),
   ]
@@ -83,7 +91,7 @@ const toStaffInquiry = (row: Row, granted: StaffInquiry['granted']): Omit<StaffI
   ...toInquiry(row),
   affiliateId: row.affiliateId,
   affiliateName: row.affiliateName,
-  clickId: publicClickId(row.affiliateId, row.clickId),
-  clickedAt: row.clickedAt.toISOString(),
+  ...toClick(row),
+  txnId: row.txnId,
   granted,
 })

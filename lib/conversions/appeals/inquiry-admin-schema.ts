@@ -20,8 +20,11 @@ export const staffInquirySchema = inquirySchema.extend({
   affiliateName: z.string(),
   /** Empty for staff limited to a book that the advertiser is not in. */
   advertiserName: z.string(),
-  clickId: z.string(),
-  clickedAt: z.iso.datetime(),
+  /** Null where a code earns it. */
+  clickId: z.string().nullable(),
+  clickedAt: z.iso.datetime().nullable(),
+  /** The number by which the shop reports the order, where that is another one. */
+  txnId: z.string().nullable(),
   /** What one person has granted where it takes two: who, what the buyer paid, and what it pays; null where nobody has. */
   granted: z.object({ by: z.string(), amountCents: z.number().nullable(), payoutCents: z.number() }).nullable(),
 })
@@ -38,6 +41,8 @@ export const INQUIRY_COLUMNS = listColumns<StaffInquiry>()([
   { key: 'advertiserName', head: 'Advertiser' },
   { key: 'order', head: 'Order' },
   { key: 'day', head: 'Day' },
+  { key: 'goalName', head: 'Goal', only: 'csv' },
+  { key: 'code', head: 'Code', only: 'csv' },
   {
     key: 'amountCents',
     head: 'Amount',

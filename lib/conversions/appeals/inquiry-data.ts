@@ -15,7 +15,9 @@ import {
   findConversionOfOrder,
   findLastClick,
   findSoughtOffer,
+  findToldOrder,
   hasHiddenNumbers,
+  listCodesOfDay,
   listRefusedCalls,
   type SoughtSale,
 } from './inquiry-search-data'
@@ -25,10 +27,11 @@ export async function searchSale(tx: Tx, sought: SoughtSale, at: Date) {
   const { affiliateId, order, day } = sought
   const offer = await findSoughtOffer(tx, sought)
   const { advertiserId, attributionWindowDays: windowDays } = offer
-  const sold = await findConversionOfOrder(tx, sought, advertiserId)
-  const calls = await listRefusedCalls(tx, sought, advertiserId)
+  const told = await findToldOrder(tx, sought, advertiserId)
+  const sold = await findConversionOfOrder(tx, affiliateId, told.forms, advertiserId)
+  const calls = await listRefusedCalls(tx, told.forms, advertiserId)
   const click = await findLastClick(tx, sought, windowDays, at)
-  const asked = { affiliateId, advertiserId, orderKey: orderKey(order) }
+  const asked = { affiliateId, advertiserId, orderKey: orderKey(told.txnId ?? order) }
   const isAsked = (await tx.inquiry.count({ where: asked })) > 0
   const isOwn = sold?.affiliateId === affiliateId
   // whose they are is not said
@@ -52,10 +55,12 @@ export async function searchSale(tx: Tx, sought: SoughtSale, at: Date) {
       windowDays,
       last: click ? { id: publicClickId(affiliateId, click.id), at: click.createdAt.toISOString() } : null,
     },
+    codes: await listCodesOfDay(tx, sought),
+    goals: offer.goals.map(({ id, name }) => ({ id, name })),
   }
-  const isHidden = await hasHiddenNumbers(tx, advertiserId)
+  const isHidden = told.txnId === null && (await hasHiddenNumbers(tx, advertiserId))
   const refusal = inquiryRefusal({ ...answer, day, isAsked, isHidden }, settings().appeals.windowDays, at)
-  return { offer, click, search: { ...answer, refusal } satisfies SaleSearch }
+  return { offer, click, txnId: told.txnId, search: { ...answer, refusal } satisfies SaleSearch }
 }
 
 /** `searchSale` outside of a transaction, as the affiliate reads it. @throws AppError not_found */
@@ -71,7 +76,7 @@ const toConversion = ({ id, status, reason, reasonNote, createdAt }: FoundConver
   at: createdAt.toISOString(),
 })
 
-type Named = Inquiry & { offerName: string }
+type Named = Inquiry & { offerName: string; goalName: string | null; code: string | null }
 
 /** An inquiry as its readers see it. */
 export const toInquiry = (row: Named) => ({
@@ -80,6 +85,8 @@ export const toInquiry = (row: Named) => ({
   offerName: row.offerName,
   order: row.orderNumber,
   day: dayFromColumn(row.day),
+  goalName: row.goalName,
+  code: row.code,
   amountCents: row.amountCents === null ? null : Number(row.amountCents),
   message: row.message,
   pictures: row.pictures,
@@ -91,12 +98,31 @@ export const toInquiry = (row: Named) => ({
   answer: row.answer,
 })
 
-async function nameOffers(rows: readonly Inquiry[]): Promise<Named[]> {
+/** Reads with an inquiry how its code and its goal are called. */
+const NAMES = { coupon: { select: { code: true } }, goal: { select: { name: true } } } as const
+type WithNames = Inquiry & { coupon: { code: string } | null; goal: { name: string } | null }
+
+async function nameOffers(rows: readonly WithNames[]): Promise<Named[]> {
   const ids = [...new Set(rows.map(({ offerId }) => offerId))]
   const offers = await db().offer.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
   const names = new Map(offers.map(({ id, name }) => [id, name]))
-  return rows.map((row) => ({ ...row, offerName: names.get(row.offerId) ?? '' }))
+  return rows.map(({ coupon, goal, ...row }) => ({
+    ...row,
+    offerName: names.get(row.offerId) ?? '',
+    goalName: goal?.name ?? null,
+    code: coupon?.code ?? null,
+  }))
 }
+
+/** The click of an inquiry as it was given out, and when it was made; null where a code earns the sale. */
+export const toClick = ({
+  affiliateId,
+  clickId,
+  clickedAt,
+}: Pick<Inquiry, 'affiliateId' | 'clickId' | 'clickedAt'>) => ({
+  clickId: clickId && publicClickId(affiliateId, clickId),
+  clickedAt: clickedAt?.toISOString() ?? null,
+})
 
 /** The newest of an affiliate's inquiries. */
 const LISTED = 100
@@ -107,6 +133,7 @@ export async function listOwnInquiries(affiliateId: number): Promise<OwnInquiry[
     where: { affiliateId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: LISTED,
+    include: NAMES,
   })
   return (await nameOffers(rows)).map((row) => ({
     ...toInquiry(row),
@@ -120,18 +147,19 @@ export async function listAdvertiserInquiries(advertiserId: number, at: Date): P
     where: { advertiserId, status: 'open', staffAskedAt: null },
     orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
     take: LISTED,
+    include: NAMES,
   })
   const needing = await listNeedingAmount(db(), rows, at)
   return (await nameOffers(rows)).map((row) => ({
     ...toInquiry(row),
     affiliateId: row.affiliateId,
-    clickId: publicClickId(row.affiliateId, row.clickId),
-    clickedAt: row.clickedAt.toISOString(),
+    ...toClick(row),
+    txnId: row.txnId,
     needsAmount: needing.has(row.id),
   }))
 }
 
-type Asked = Pick<Inquiry, 'id' | 'affiliateId' | 'offerId' | 'day'>
+type Asked = Pick<Inquiry, 'id' | 'affiliateId' | 'offerId' | 'day' | 'goalId'>
 
 /**
  * The inquiries whose sale may pay something else by what its buyer paid: by the payouts of its day, the affiliate's own before
@@ -147,9 +175,11 @@ export async function listNeedingAmount(tx: Tx, inquiries: readonly Asked[], at:
       at: saleInstant(dayFromColumn(day), at),
     })),
   )
-  const needing = inquiries.filter((_, place) => {
+  const goals = await tx.offerGoal.findMany({ where: { id: { in: inquiries.flatMap(({ goalId }) => goalId ?? []) } } })
+  const needing = inquiries.filter(({ goalId }, place) => {
     const found = terms[place]
-    return found !== undefined && asksForAmount(chooseBeforeSteps(found, undefined))
+    const event = goals.find(({ id }) => id === goalId)?.event
+    return found !== undefined && asksForAmount(chooseBeforeSteps(found, event))
   })
   return new Set(needing.map(({ id }) => id))
 }

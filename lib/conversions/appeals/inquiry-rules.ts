@@ -26,11 +26,19 @@ type Asked = { status: InquiryStatus; staffAskedAt: Date | null }
 export const waitsFor = ({ status, staffAskedAt }: Asked): 'advertiser' | 'staff' | null =>
   status !== 'open' ? null : staffAskedAt === null ? 'advertiser' : 'staff'
 
-type Sought = Pick<SaleSearch, 'found' | 'conversion' | 'clicks'> & { day: Day; isAsked: boolean; isHidden: boolean }
+type Sought = Pick<SaleSearch, 'found' | 'conversion' | 'clicks' | 'codes'> & {
+  day: Day
+  isAsked: boolean
+  /** Whether its shop reports orders by numbers that buyers do not see, and has told none with this one. */
+  isHidden: boolean
+}
+
+const HIDDEN =
+  'This shop has told us of no order with this number, and reports orders by numbers that buyers do not see. If it is right, ask our support.'
 
 /** Why nobody is asked about a sale, as a sentence for the affiliate; null where an inquiry can be sent. */
 export function inquiryRefusal(
-  { found, conversion, clicks, day, isAsked, isHidden }: Sought,
+  { found, conversion, clicks, codes, day, isAsked, isHidden }: Sought,
   windowDays: number,
   at: Date,
 ) {
@@ -40,13 +48,13 @@ export function inquiryRefusal(
       : 'It is recorded.'
   }
   if (isAsked) return 'You have asked about this order already.'
-  if (isHidden) return 'This shop reports orders by numbers that buyers do not see. Ask our support about it.'
+  if (isHidden) return HIDDEN
   if (found === 'other_click') return 'An order is credited once. If this is wrong, ask our support.'
   if (day > easternDay(at)) return 'This day is still to come.'
   const first = addDays(easternDay(at), -windowDays)
   if (day < first) return `Sales can be asked about within ${windowDays} days, so since ${dayLabel(first)}.`
-  if (!clicks.last) {
-    return `Without a click of yours it cannot be credited: your links to the offer have none in the ${clicks.windowDays} days before.`
+  if (!clicks.last && codes.length === 0) {
+    return `Without a click or a code of yours it cannot be credited: your links to the offer have none in the ${clicks.windowDays} days before.`
   }
   return null
 }

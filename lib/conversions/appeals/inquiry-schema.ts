@@ -53,16 +53,27 @@ export const saleSearchSchema = z.object({
     windowDays: z.number().int(),
     last: z.object({ id: z.string(), at: instant }).nullable(),
   }),
+  /** The affiliate's coupon codes for the offer that were valid on the day: one earns the sale in place of a click. */
+  codes: z.array(z.object({ id: z.number().int(), code: z.string() })),
+  /** The goals of the offer, which an order may be about in place of its own sale. */
+  goals: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** Why nobody can be asked about it, as a sentence; null where an inquiry can be sent. */
   refusal: z.string().nullable(),
 })
 export type SaleSearch = z.output<typeof saleSearchSchema>
 
-/** `POST /api/conversions/missing`: asks the advertiser about it. */
+const goal = z.int32('Choose what it was for.').positive('Choose what it was for.').nullish()
+const code = z.int32('Choose the code.').positive('Choose the code.').nullish()
+
+/** `POST /api/conversions/inquiries`: asks the advertiser about it. */
 export const inquiryRequestSchema = z.strictObject({
   offer: z.int32('Choose the offer.').positive('Choose the offer.'),
   order,
   day: daySchema,
+  /** The goal that it was for; left out for the offer's own sale. */
+  goal,
+  /** The code that the buyer entered, by its ID; left out for the affiliate's last click. */
+  code,
   /** What the buyer paid, where the affiliate knows it. */
   amount: amountSchema,
   message: messageSchema,
@@ -81,6 +92,10 @@ export const inquirySchema = z.object({
   offerName: z.string(),
   order: z.string(),
   day: daySchema,
+  /** The goal that it is about; null for the offer's own sale. */
+  goalName: z.string().nullable(),
+  /** The affiliate's code that the buyer entered; null where a click earns it. */
+  code: z.string().nullable(),
   amountCents: z.number().nullable(),
   message: z.string(),
   pictures: z.array(z.string()),
@@ -105,8 +120,11 @@ export const advertiserInquiriesSchema = z.object({
   inquiries: z.array(
     inquirySchema.extend({
       affiliateId: z.number().int(),
-      clickId: z.string(),
-      clickedAt: instant,
+      /** Null where a code earns it. */
+      clickId: z.string().nullable(),
+      clickedAt: instant.nullable(),
+      /** The number by which the shop reports the order, where that is another one. */
+      txnId: z.string().nullable(),
       /** Whether the advertiser must say what was paid. */
       needsAmount: z.boolean(),
     }),

@@ -11,7 +11,7 @@ import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { SALES_OF_TXN } from '../lifecycle/data'
 import { CLAIM_METHODS } from '../processing/browser-claim-constants'
 import { CALLS_LISTED } from './constants'
-import { orderForms, saleInstant } from './inquiry-rules'
+import { orderForms, orderKey, saleInstant } from './inquiry-rules'
 
 /** The order of an affiliate that is looked for: its offer, its number and its Eastern day. */
 export type SoughtSale = { affiliateId: number; offer: number; order: string; day: Day }
@@ -25,21 +25,84 @@ export type FoundConversion = {
   createdAt: Date
 }
 
-/** The offer, if the affiliate has promoted it: hidden ones are not told. @throws AppError not_found */
+/** The offer, if the affiliate has promoted it or has a code for it: hidden ones are not told. @throws AppError not_found */
 export async function findSoughtOffer(tx: Tx, { affiliateId, offer: id }: SoughtSale) {
-  const offer = await tx.offer.findUnique({ where: { id } })
-  const traffic = await tx.statDay.findFirst({ where: { affiliateId, offerId: id }, select: { day: true } })
-  if (!offer || !traffic) throw new AppError('not_found', 'Your links have not led to this offer.')
+  const include = { goals: { where: { isActive: true }, orderBy: { position: 'asc' } } } as const
+  const offer = await tx.offer.findUnique({ where: { id }, include })
+  const of = { affiliateId, offerId: id }
+  const isPromoted =
+    (await tx.statDay.findFirst({ where: of, select: { day: true } })) ??
+    (await tx.couponCode.findFirst({ where: { ...of, status: { in: ['active', 'ended'] } }, select: { id: true } }))
+  if (!offer || !isPromoted) throw new AppError('not_found', 'Your links have not led to this offer.')
   return offer
 }
 
-/** The conversion that has the order at its advertiser, whatever its case; one of the affiliate before others. */
+/** The affiliate's codes for the offer that were valid at some time of the day. */
+export const listCodesOfDay = (tx: Tx, { affiliateId, offer: offerId, day }: SoughtSale) =>
+  tx.couponCode.findMany({
+    where: {
+      affiliateId,
+      offerId,
+      createdAt: { lt: dayStart(addDays(day, 1)) },
+      OR: [{ status: 'active' }, { status: 'ended', decidedAt: { gt: dayStart(day) } }],
+    },
+    orderBy: { id: 'asc' },
+    select: { id: true, code: true },
+  })
+
+/** The numbers by which an order may be reported. */
+export type ToldOrder = {
+  forms: string[]
+  /** The one by which its shop reports it, where the shop has told the number that the affiliate names. */
+  txnId: string | null
+}
+
+/** How far the day that an affiliate names may be from that of the shop, where several shops have told the number. */
+const DAYS_APART = 1
+
+/**
+ * The numbers by which an order may be reported: as it is named, with the prefixes of the advertiser's shops, and what the shops
+ * told of an order that buyers know by this number.
+ */
+export async function findToldOrder(
+  tx: Tx,
+  { order, day }: Pick<SoughtSale, 'order' | 'day'>,
+  advertiserId: number,
+): Promise<ToldOrder> {
+  const where = { advertiserId, kind: 'shown', value: orderKey(order) } as const
+  const told = await tx.shopFact.findMany({ where, select: { number: true, createdAt: true } })
+  const [from, to] = [dayStart(addDays(day, -DAYS_APART)), dayStart(addDays(day, DAYS_APART + 1))]
+  const near = told.filter(({ createdAt }) => createdAt >= from && createdAt < to)
+  const [meant, ...others] = near.length > 0 ? near : told
+  const prefixed = await tx.shopConnection.findMany({
+    where: { advertiserId, orderPrefix: { not: '' } },
+    select: { orderPrefix: true },
+  })
+  const forms = orderForms(order)
+  const numbers = told.map(({ number }) => number)
+  const same = await tx.shopFact.findMany({ where: { advertiserId, kind: 'same_sale', number: { in: numbers } } })
+  return {
+    forms: [
+      ...new Set([
+        ...forms,
+        ...numbers,
+        // a payment of Stripe and its invoice
+        ...same.map(({ value }) => value),
+        ...prefixed.flatMap(({ orderPrefix }) => forms.map((form) => `${orderPrefix}${form}`)),
+      ]),
+    ],
+    txnId: meant && others.length === 0 ? meant.number : null,
+  }
+}
+
+/** The conversion that has the order at its advertiser, whatever the case of its number; one of the affiliate before others. */
 export async function findConversionOfOrder(
   tx: Tx,
-  { affiliateId, order }: Pick<SoughtSale, 'affiliateId' | 'order'>,
+  affiliateId: number,
+  numbers: readonly string[],
   advertiserId: number,
 ): Promise<FoundConversion | undefined> {
-  const forms = Prisma.join(orderForms(order).map((form) => lowerCase(Prisma.sql`${form}`)))
+  const forms = Prisma.join(numbers.map((form) => lowerCase(Prisma.sql`${form}`)))
   const [sold] = await tx.$queryRaw<FoundConversion[]>`
     SELECT c.affiliate_id AS "affiliateId", c.id, c.status::text, c.reason::text, c.reason_note AS "reasonNote",
       c.created_at AS "createdAt"
@@ -52,7 +115,7 @@ export async function findConversionOfOrder(
 
 /**
  * Whether a connected shop of the advertiser reports orders by numbers that buyers do not see: the ids of Shopify and Stripe,
- * and those that get a prefix. An order that is named by another number could then be paid twice.
+ * and those that get a prefix. An order that is named by another number could then be paid twice, unless its shop told that number.
  */
 export const hasHiddenNumbers = async (tx: Tx, advertiserId: number): Promise<boolean> =>
   (await tx.shopConnection.count({
@@ -62,11 +125,11 @@ export const hasHiddenNumbers = async (tx: Tx, advertiserId: number): Promise<bo
 type RefusedCall = { affiliateId: number | null; reason: RejectionReason | null; createdAt: Date }
 
 /** The latest calls of the advertiser about the order that were refused without a conversion. */
-export function listRefusedCalls(tx: Tx, { order }: SoughtSale, advertiserId: number): Promise<RefusedCall[]> {
+export function listRefusedCalls(tx: Tx, numbers: readonly string[], advertiserId: number): Promise<RefusedCall[]> {
   return tx.postbackCall.findMany({
     where: {
       advertiserId,
-      txnId: { in: orderForms(order) },
+      txnId: { in: [...numbers] },
       outcome: 'rejected',
       conversionId: null,
       method: { notIn: [...CLAIM_METHODS] },

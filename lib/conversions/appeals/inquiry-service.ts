@@ -31,7 +31,7 @@ import {
 } from './inquiry-notifications'
 import { orderKey, reportedForms, saleInstant } from './inquiry-rules'
 import type { InquiryRequest } from './inquiry-schema'
-import { findConversionOfOrder } from './inquiry-search-data'
+import { findConversionOfOrder, findToldOrder } from './inquiry-search-data'
 import { decisionDue } from './rules'
 
 type Inquirer = { affiliateId: number; userId: string }
@@ -45,12 +45,17 @@ const ALREADY_ASKED = 'You have asked about this order already.'
  */
 export async function makeInquiry(
   { actor, at }: WriteContext<Inquirer>,
-  { offer: offerId, order, day, amount, message, pictures }: InquiryRequest,
+  { offer: offerId, order, day, goal: goalId = null, code = null, amount, message, pictures }: InquiryRequest,
 ): Promise<void> {
   const { affiliateId, userId } = actor
   await transact(async (tx) => {
-    const { offer, click, search } = await searchSale(tx, { affiliateId, offer: offerId, order, day }, at)
-    if (search.refusal !== null || !click) throw new AppError('conflict', search.refusal ?? ALREADY_ASKED)
+    const { offer, click, txnId, search } = await searchSale(tx, { affiliateId, offer: offerId, order, day }, at)
+    if (search.refusal !== null) throw new AppError('conflict', search.refusal)
+    if (goalId !== null && !search.goals.some(({ id }) => id === goalId))
+      throw invalidField('goal', 'The offer has no such goal.')
+    if (code !== null && !search.codes.some(({ id }) => id === code))
+      throw invalidField('code', 'This is no code of yours that was valid for the offer on this day.')
+    if (code === null && !click) throw invalidField('code', 'Choose the code that the buyer entered.')
     // two at once would both count the ones before them
     await tx.$queryRaw`SELECT FROM affiliate WHERE id = ${affiliateId} FOR NO KEY UPDATE`
     const open = await tx.inquiry.count({ where: { affiliateId, status: 'open' } })
@@ -66,11 +71,14 @@ export async function makeInquiry(
         offerId,
         advertiserId,
         orderNumber: order,
-        orderKey: orderKey(order),
+        orderKey: orderKey(txnId ?? order),
+        txnId,
         day: dayToColumn(day),
         amountCents: amount ?? null,
-        clickId: click.id,
-        clickedAt: click.createdAt,
+        goalId,
+        couponId: code,
+        clickId: code === null && click ? click.id : null,
+        clickedAt: code === null && click ? click.createdAt : null,
         message,
         pictures,
         createdAt: at,
@@ -103,18 +111,23 @@ export async function lockInquiry(tx: Tx, id: string): Promise<Inquiry> {
  * @throws AppError conflict with the reason for which it cannot be credited; invalid where its amount is missing
  */
 async function recordUnreported(tx: Tx, inquiry: Inquiry, amountCents: Cents | null, at: Date): Promise<Conversion> {
-  const { affiliateId, offerId, advertiserId, orderNumber: order, clickedAt } = inquiry
-  if (await findConversionOfOrder(tx, { affiliateId, order }, advertiserId))
+  const { affiliateId, offerId, advertiserId, goalId } = inquiry
+  const { forms } = await findToldOrder(
+    tx,
+    { order: inquiry.orderNumber, day: dayFromColumn(inquiry.day) },
+    advertiserId,
+  )
+  const txnId = inquiry.txnId ?? inquiry.orderNumber
+  if (await findConversionOfOrder(tx, affiliateId, [...forms, txnId], advertiserId))
     throw new AppError('conflict', 'The advertiser has reported this order by now.')
   if (amountCents === null && (await listNeedingAmount(tx, [inquiry], at)).size > 0)
     throw invalidField('amount', 'Enter what the buyer paid.')
   const soldAt = saleInstant(dayFromColumn(inquiry.day), at)
-  const visitedAt = new Date(Math.min(clickedAt.getTime(), soldAt.getTime()))
-  const clickRef = { affiliateId, id: newId(visitedAt) }
-  await storeSaleClicks(tx, 'inquiry', [{ ...clickRef, offerId, at: visitedAt }])
-  const postback = { txn_id: order, amount: amountCents ?? undefined }
-  const sale = { advertiserId, clickRef, postback, at: soldAt, isUnreported: true }
-  const result = await bookOrCompare(tx, sale, { offerIds: [offerId], clickedAt: visitedAt })
+  const goal = goalId === null ? null : await tx.offerGoal.findUniqueOrThrow({ where: { id: goalId } })
+  const postback = { txn_id: txnId, amount: amountCents ?? undefined, ...(goal && { event: goal.event }) }
+  const { clickedAt, ...creditedTo } = await creditOf(tx, inquiry, soldAt)
+  const sale = { advertiserId, ...creditedTo, postback, at: soldAt, isUnreported: true }
+  const result = await bookOrCompare(tx, sale, { offerIds: [offerId], clickedAt })
   if (result.reason !== 'not_reported' || result.conversionId === undefined)
     throw new AppError('conflict', `It cannot be credited: ${result.message}`)
   // a later report of the order is a repeat of it, however it is written
@@ -122,10 +135,25 @@ async function recordUnreported(tx: Tx, inquiry: Inquiry, amountCents: Cents | n
     INSERT INTO postback_txn (advertiser_id, txn_id, operation, request_hash, affiliate_id, conversion_id, http_status, response,
       created_at)
     SELECT advertiser_id, form, operation, request_hash, affiliate_id, conversion_id, http_status, response, created_at
-    FROM postback_txn, unnest(${reportedForms(order)}::text[]) AS form
-    WHERE advertiser_id = ${advertiserId} AND txn_id = ${order} AND operation = 'conversion'
+    FROM postback_txn, unnest(${reportedForms(inquiry.orderNumber)}::text[]) AS form
+    WHERE advertiser_id = ${advertiserId} AND txn_id = ${txnId} AND operation = 'conversion'
     ON CONFLICT DO NOTHING`
   return tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id: result.conversionId } } })
+}
+
+/**
+ * What earns the sale of an inquiry: the code that its buyer entered, as in a call that names it, or a click that is stored for it,
+ * with the time of the one that was found.
+ */
+async function creditOf(tx: Tx, { affiliateId, offerId, couponId, clickedAt }: Inquiry, soldAt: Date) {
+  if (couponId !== null) {
+    const { key } = await tx.couponCode.findUniqueOrThrow({ where: { id: couponId } })
+    return { clickRef: undefined, codes: [key], couponId, clickedAt: soldAt }
+  }
+  const visitedAt = new Date(Math.min(clickedAt?.getTime() ?? soldAt.getTime(), soldAt.getTime()))
+  const clickRef = { affiliateId, id: newId(visitedAt) }
+  await storeSaleClicks(tx, 'inquiry', [{ ...clickRef, offerId, at: visitedAt }])
+  return { clickRef, clickedAt: visitedAt }
 }
 
 /** What granting an inquiry would pay now, in cents; nothing of it is kept. @throws AppError conflict */
@@ -147,18 +175,20 @@ export async function grantInquiry(
   inquiry: Inquiry,
   { answer, actorId, at, amountCents }: Decided & { amountCents: Cents | null },
 ): Promise<void> {
-  const { affiliateId, advertiserId, orderNumber: order } = inquiry
-  const { id: conversionId, clickId, offerId } = await recordUnreported(tx, inquiry, amountCents, at)
+  const { affiliateId, advertiserId } = inquiry
+  const { id: conversionId, clickId, offerId, txnId, event } = await recordUnreported(tx, inquiry, amountCents, at)
   await reinstateConversion(tx, { affiliateId, conversionId, note: GRANTED, actorId, onlyFor: 'not_reported', at })
   const { status } = await tx.conversion.findUniqueOrThrow({
     where: { affiliateId_id: { affiliateId, id: conversionId } },
   })
+  const coupon = await tx.couponCode.findUnique({ where: { id: inquiry.couponId ?? 0 }, select: { code: true } })
   const parameters = {
-    click_id: publicClickId(affiliateId, clickId),
-    txn_id: order,
+    ...(coupon ? { coupon: coupon.code } : { click_id: publicClickId(affiliateId, clickId) }),
+    ...(inquiry.goalId !== null && { event }),
+    txn_id: txnId,
     ...(amountCents !== null && { amount: decimalDollars(amountCents) }),
   }
-  const result = accepted({ conversionId, affiliateId, offerId, txnId: order }, status)
+  const result = accepted({ conversionId, affiliateId, offerId, txnId }, status)
   await storeCall(tx, { parameters, origin: { method: INQUIRY_METHOD, ip: null }, advertiserId, result, at })
   await tx.inquiry.update({ where: { id: inquiry.id }, data: { conversionId } })
   await closeInquiry(tx, inquiry, { status: 'granted', answer, actorId, at })

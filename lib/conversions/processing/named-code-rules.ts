@@ -15,15 +15,22 @@ export type Code = {
 }
 
 /** Codes as the call of an advertiser names them, by their keys. */
-export type NamedCodes = { advertiserId: number; codes: readonly string[] }
+export type NamedCodes = {
+  advertiserId: number
+  codes: readonly string[]
+  /** The one that is meant, also where it ended since: an inquiry says which. */
+  couponId?: number | undefined
+}
 
 /** The keys of the codes that may credit a call; none for a call that takes a sale back. */
 export const codesOf = ({ coupon = '', event = '' }: PostbackParameters): string[] =>
   coupon === '' || isReversalEvent(event) ? [] : couponKeys(coupon)
 
 /** The first of some codes that a call names. */
-export const firstCode = (known: readonly Code[], { advertiserId, codes }: NamedCodes): Code | undefined =>
-  codes.flatMap((key) => known.find((code) => code.advertiserId === advertiserId && code.key === key) ?? [])[0]
+export const firstCode = (known: readonly Code[], { advertiserId, codes, couponId }: NamedCodes): Code | undefined =>
+  couponId === undefined
+    ? codes.flatMap((key) => known.find((code) => code.advertiserId === advertiserId && code.key === key) ?? [])[0]
+    : known.find(({ id }) => id === couponId)
 
 /** The code that credits a sale. Its click is made for the sale, and stored with it. */
 export type ByCode = {

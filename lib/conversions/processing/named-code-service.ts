@@ -12,7 +12,7 @@ export async function listCodes(tx: Pick<Tx, '$queryRaw'>, named: readonly Named
     FROM unnest(${pairs.map(({ advertiserId }) => advertiserId)}::int[], ${pairs.map(({ key }) => key)}::text[])
       AS named (advertiser_id, key)
     JOIN coupon_code k USING (advertiser_id, key) JOIN offer o ON o.id = k.offer_id
-    WHERE k.status = 'active'`
+    WHERE k.status = 'active' OR k.id = ANY(${named.flatMap(({ couponId }) => couponId ?? [])}::int[])`
 }
 
 /** The code that a call of an advertiser is credited by if nothing else decides; undefined where no affiliate has one it names. */

@@ -30,3 +30,6 @@ export const SAMPLE_ROWS = 5
 
 /** The longest cell that is kept, in characters. */
 export const CELL_MAX = 300
+
+/** The orders of one list of missing sales: as many as can be looked up in an hour. */
+export const INQUIRY_LIST_MAX = 30

@@ -104,6 +104,8 @@ export type ParsedShopEvent = {
   happenedAt?: Date | undefined
   steps: readonly ShopStep[]
   facts?: readonly ShopFact[]
+  /** The numbers by which its buyer knows the order. */
+  shown?: readonly ShopFact[]
   note?: string
   /** The shop's own numbers of who bought, beside those in the steps. */
   customers?: readonly string[]
@@ -161,3 +163,16 @@ export const listSchema = <Item extends z.ZodType>(item: Item) =>
     .union([z.array(item), z.record(z.string(), item).transform((items) => Object.values(items))])
     .nullish()
     .transform((items) => items ?? [])
+
+const shown = idSchema.nullish().catch(null)
+
+/** An order or an invoice with the numbers by which its buyer may know it; which of them are shown depends on the service. */
+export const shownNumbersSchema = z.object({
+  id: idSchema,
+  test: z.boolean().nullish().catch(null),
+  name: shown,
+  order_number: shown,
+  confirmation_number: shown,
+  number: shown,
+  receipt_number: shown,
+})

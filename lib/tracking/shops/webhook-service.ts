@@ -95,7 +95,7 @@ async function refuseUnread({ shop, ip, at }: Received, topic: string, message: 
 
 async function answerEvent(received: Received, event: ParsedShopEvent, state: TrackingState) {
   const { shop, ip, requestId, at } = received
-  const { deliveryId, topic, facts = [] } = event
+  const { deliveryId, topic, facts = [], shown = [] } = event
   const { advertiserId, provider } = shop
   const happenedAt = event.happenedAt && event.happenedAt < at ? event.happenedAt : at
   const customers = [...(event.customers ?? []), ...event.steps.flatMap(customersOf)]
@@ -104,7 +104,7 @@ async function answerEvent(received: Received, event: ParsedShopEvent, state: Tr
   const { steps, note } = isLate ? { steps: [], note: OVERTAKEN } : event
   const results: Exclude<StepResult, undefined>[] = []
   const numbers = facts.map(({ number }) => number)
-  await rememberFacts(sender, facts)
+  await rememberFacts(sender, [...facts, ...shown])
   // in their order: a refund follows the sale it belongs to
   for (const step of steps) {
     const result = await takeStep(sender, step, state)

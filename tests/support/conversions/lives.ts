@@ -28,6 +28,9 @@ export const AFTER = daysLater(4)
 /** An affiliate with a history, the referrer, and the transaction ids of the conversions. */
 export type Life = { affiliateId: number; userId: string; referrerId: number; txns: string[] }
 
+/** A conversion of a life that is named otherwise than the others: by a code of the affiliate, or for a goal. */
+type Special = { day: number; code?: string; event?: string }
+
 /**
  * An offer, a quest of three of its conversions, and affiliates who live through the same days with it, so that the
  * figures of two of them can be compared.
@@ -42,9 +45,13 @@ export async function openLives({ holdDays = 0 }: { holdDays?: number } = {}) {
 
   /**
    * An affiliate with a conversion on each of these days, who opens the app after each and on the last day. On the day
-   * `unreported` the sale is made and no call reports it.
+   * `unreported` the sale is made and no call reports it. That one is named with a coupon code in place of a click, or for a goal of
+   * the offer, where these are given.
    */
-  async function live(conversionDays: readonly number[], { unreported }: { unreported?: number } = {}): Promise<Life> {
+  async function live(
+    conversionDays: readonly number[],
+    { unreported, special }: { unreported?: number; special?: Special } = {},
+  ): Promise<Life> {
     const [referrer, user] = [await createUser(), await createUser()]
     const [referrerId, affiliateId] = [referrer.affiliateId ?? 0, user.affiliateId ?? 0]
     const joinedAt = daysLater(0)
@@ -55,11 +62,21 @@ export async function openLives({ holdDays = 0 }: { holdDays?: number } = {}) {
       const at = daysLater(day)
       const { click_id } = await shop.click({ affiliateId, offerId, at })
       txns.push(shop.newTxn())
-      if (day !== unreported) await shop.send({ click_id, txn_id: txns.at(-1) }, { at })
+      const isSpecial = special?.day === day
+      if (isSpecial && special.code) await createCode(affiliateId, special.code)
+      const coupon = isSpecial ? special.code : undefined
+      const event = isSpecial ? special.event : undefined
+      const named = coupon ? { coupon } : { click_id }
+      if (day !== unreported) await shop.send({ ...named, event, txn_id: txns.at(-1) }, { at })
       await updateStreak({ actor: { affiliateId }, at })
     }
     await updateStreak({ actor: { affiliateId }, at: TODAY })
     return { affiliateId, userId: user.id, referrerId, txns }
+  }
+
+  async function createCode(affiliateId: number, code: string): Promise<void> {
+    const named = { advertiserId: shop.advertiser.id, offerId, affiliateId, code, key: code.toUpperCase() }
+    await db().couponCode.create({ data: { ...named, status: 'active', createdAt: daysLater(0) } })
   }
 
   async function stateOf({ affiliateId, referrerId }: Life) {

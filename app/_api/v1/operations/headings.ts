@@ -3,7 +3,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
   'Affiliates: first steps': 'getStats listConversions listOffers getOffer buildLink',
   'Affiliates: figures and links': `
     getTotals listRecentConversions searchConversions getConversion getAppeal appealConversion
-    findMissingSale listInquiries askAboutSale listOwnCustomers runReport runCohorts
+    findMissingSale listInquiries askAboutSale askAboutSales listOwnCustomers runReport runCohorts
     applyForOffer saveOffer listOwnCoupons requestCoupon previewOrder listOfferLeaders listShortLinks createShortLink getShortLink changeShortLink
     deleteShortLink listSmartLinks getSmartLink createSmartLink changeSmartLink deleteSmartLink listSmartLinkShares
     listLinkDomains

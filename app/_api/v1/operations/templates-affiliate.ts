@@ -18,6 +18,12 @@ export const AFFILIATE_TEMPLATES: Templates = {
     message: 'The buyer sent me the confirmation of the order.',
     pictures: [],
   },
+  askAboutSales: {
+    offer: 1042,
+    list: 'order number,date,amount\nA-10042,2026-11-20,49.90\nA-10043,2026-11-21,19.90',
+    message: 'The buyers sent me the confirmations of their orders.',
+    pictures: [],
+  },
   appealConversion: {
     ground: 'valid_sale',
     message: 'The buyer confirmed the order by mail; the receipt is attached.',

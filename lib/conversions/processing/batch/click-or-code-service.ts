@@ -35,11 +35,10 @@ export async function creditByCodes(
   asked: ReadonlyMap<number, Asked>,
 ): Promise<ReadonlyMap<number, CreditedByCode>> {
   if (asked.size === 0) return new Map()
-  const named = [...asked.values()].map(({ sale: { advertiserId, codes = [] } }) => ({ advertiserId, codes }))
+  const named = [...asked.values()].map(({ sale }) => toNamed(sale))
   const codes = await listCodes(tx, named)
   const found = [...asked].flatMap(([index, each]) => {
-    const { advertiserId, codes: keys = [] } = each.sale
-    const code = firstCode(codes, { advertiserId, codes: keys })
+    const code = firstCode(codes, toNamed(each.sale))
     return code && !paysSubscription(each, code) ? [{ index, code, ...each }] : []
   })
   const own = found.flatMap(({ code, sent }) => (sent && isOf(sent, code) ? [sent] : []))
@@ -71,6 +70,8 @@ export async function creditByCodes(
     }),
   )
 }
+
+const toNamed = ({ advertiserId, codes = [], couponId }: ReportedSale) => ({ advertiserId, codes, couponId })
 
 const isOf = (click: SaleClick, { affiliateId, offerId }: Code): boolean =>
   click.affiliateId === affiliateId && click.offerId === offerId

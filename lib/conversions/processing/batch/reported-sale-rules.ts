@@ -31,6 +31,8 @@ export type ReportedSale = {
   isUnreported?: boolean | undefined
   /** The keys of the coupon codes that its buyer entered. */
   codes?: readonly string[] | undefined
+  /** The one of them that an inquiry means, also where it ended since. */
+  couponId?: number | undefined
 }
 
 /** The account under which the transaction of a sale is registered. */

@@ -15,6 +15,8 @@ const NOT_RECEIVED: SaleSearch = {
   conversion: null,
   calls: [],
   clicks: { windowDays: 30, last: { id: '5-0199', at: '2026-11-18T15:00:00.000Z' } },
+  codes: [],
+  goals: [],
   refusal: null,
 }
 const INQUIRY: OwnInquiry = {
@@ -23,6 +25,8 @@ const INQUIRY: OwnInquiry = {
   offerName: 'Meal plans',
   order: 'A-10042',
   day: '2026-11-18',
+  goalName: null,
+  code: null,
   amountCents: 4990,
   message: 'The buyer sent me the confirmation.',
   pictures: [],
@@ -77,6 +81,8 @@ test('an order that no call has can be asked about, with what was looked up', as
     offer: 7,
     order: 'A-10042',
     day: '2026-11-18',
+    goal: null,
+    code: null,
     amount: '$49.90',
     message: 'The buyer sent me the confirmation.',
     pictures: [],

@@ -96,7 +96,11 @@ describe('the search for an order', () => {
 
   test.each([
     ['an order that no call has', {}, null],
-    ['a day without a click in the window before it', { day: easternDay(daysLater(-1)) }, /^Without a click of yours/],
+    [
+      'a day without a click in the window before it',
+      { day: easternDay(daysLater(-1)) },
+      /^Without a click or a code of yours/,
+    ],
     ['a day that is to come', { day: easternDay(daysLater(3)) }, 'This day is still to come.'],
     ['a day too long ago', { at: daysLater(40) }, /^Sales can be asked about within 30 days/],
   ])('of %s says whether one can ask about it', async (_, when, refusal) => {
@@ -116,7 +120,7 @@ test('an order of a shop whose numbers buyers do not see cannot be asked about',
   expect((await findMissingSale(sought, daysLater(1))).refusal).toBeNull()
   const connection = { id: userId, advertiserId: hidden.advertiser.id, name: 'example.myshopify.com', createdAt: NOW }
   await db().shopConnection.create({ data: { ...connection, provider: 'shopify' } })
-  expect((await findMissingSale(sought, daysLater(1))).refusal).toMatch(/^This shop reports orders by numbers/)
+  expect((await findMissingSale(sought, daysLater(1))).refusal).toMatch(/^This shop has told us of no order/)
 })
 
 describe('an inquiry', () => {
