@@ -70,10 +70,11 @@ export const codePercentSchema = z.int(PERCENT).min(1, PERCENT).max(99, PERCENT)
 export const couponPrioritySchema = z
   .strictObject({
     clicksFirst: z.boolean(),
-    codePercent: codePercentSchema.nullable().default(null),
+    /** Left out, it stays as it is where the code is not put behind the click. */
+    codePercent: codePercentSchema.nullable().optional(),
     reason: optionalReasonSchema,
   })
-  .refine(({ clicksFirst, codePercent }) => !clicksFirst || codePercent === null, {
+  .refine(({ clicksFirst, codePercent = null }) => !clicksFirst || codePercent === null, {
     message: 'Either the click earns all of a sale, or both share it.',
     path: ['codePercent'],
   })

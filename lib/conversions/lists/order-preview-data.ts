@@ -3,7 +3,7 @@ import type { SaleFacts } from '@/lib/catalog/payouts/condition-schema'
 import type { RuleReader } from '@/lib/catalog/payouts/condition-text-rules'
 import { countOfMonth, readTermsAt, type TermsOfAffiliate } from '@/lib/catalog/payouts/data'
 import { readRuleReader } from '@/lib/catalog/payouts/rule-name-data'
-import { findTier } from '@/lib/catalog/payouts/rules'
+import { type ConversionMoney, findTier } from '@/lib/catalog/payouts/rules'
 import { stepStart } from '@/lib/catalog/payouts/text-rules'
 import { supposedFacts } from '@/lib/catalog/visitor-conditions/fact-rules'
 import { UNKNOWN_VISITOR } from '@/lib/catalog/visitor-conditions/schema'
@@ -74,9 +74,16 @@ export async function previewOrder(
   const adjustmentBps = affiliate.bucket?.payoutAdjustmentBps ?? 0
   const { money: whole, paidBy } = priceSale(terms, facts, { ordinal, adjustmentBps })
   const { share, text, isOther } = besideAnother(order, offer)
-  // the advertiser pays for one sale, whoever shares it
+  // the advertiser pays for one sale, whoever earns it
+  const { credit: asked } = order
+  const other = {
+    ...order,
+    credit: asked === 'coupon_beside_click' ? 'click_beside_coupon' : 'coupon_beside_click',
+  } as const
+  const paidToOther = () =>
+    priceSale(terms, toFacts(other, affiliate, { ...offer, at }), { ordinal, adjustmentBps }).money
   if (isOther && reader.kind !== 'advertiser') return nothing(text ?? '', reader)
-  const money = reader.kind === 'advertiser' ? whole : shareMoney(whole, share)
+  const money = reader.kind === 'advertiser' ? costOf({ whole, share, isOther }, paidToOther) : shareMoney(whole, share)
   const rules = await ruleReader(reader)
   const by = paidBy && paidByText(paidBy, rules, adjustmentBps)
   return {
@@ -91,6 +98,19 @@ export async function previewOrder(
       .filter(Boolean)
       .join(' '),
   }
+}
+
+type Beside = { whole: ConversionMoney; share: Share | undefined; isOther: boolean | undefined }
+
+/** What an order costs its advertiser: its own price, that of the other credit, or the share of each. */
+function costOf({ whole, share, isOther }: Beside, paidToOther: () => ConversionMoney): ConversionMoney {
+  if (isOther) return paidToOther()
+  if (!share) return whole
+  const [one, other] = [
+    shareMoney(whole, share),
+    shareMoney(paidToOther(), { percent: 100 - share.percent, isOfCode: !share.isOfCode }),
+  ]
+  return { payoutCents: one.payoutCents + other.payoutCents, revenueCents: one.revenueCents + other.revenueCents }
 }
 
 /** What an order is paid beside the code or click of another affiliate, as a sentence. @returns `isOther` where that one earns it */

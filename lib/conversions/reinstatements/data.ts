@@ -80,12 +80,17 @@ async function findReversal(tx: Tx, conversion: Conversion): Promise<Obstacle | 
   return missed > 0n && typeof afterRefund(conversion, missed) === 'string' ? { kind: 'refunded' } : undefined
 }
 
-/** What the advertiser refunded, in cents, while the conversion did not count: since then, or ever if it never did. */
+/**
+ * What the advertiser refunded, in cents, while the conversion did not count: since then, or ever if it never did. Of a shared
+ * sale the refunds are stored with the conversion of the code.
+ */
 export async function missedRefundCents(tx: Tx, conversion: Conversion): Promise<Cents> {
-  const { affiliateId, id, decidedAt } = conversion
+  const { affiliateId, id, decidedAt, sharedWithAffiliateId, sharedWithId } = conversion
+  const sale = [{ affiliateId, conversionId: id }]
+  if (sharedWithId !== null) sale.push({ affiliateId: sharedWithAffiliateId ?? 0, conversionId: sharedWithId })
   const since = hasCounted(await listEntered(tx, conversion)) ? decidedAt : null
   const { _sum } = await tx.postbackRefund.aggregate({
-    where: { affiliateId, conversionId: id, ...(since && { createdAt: { gt: since } }) },
+    where: { OR: sale, ...(since && { createdAt: { gt: since } }) },
     _sum: { amountCents: true },
   })
   return _sum.amountCents ?? 0n

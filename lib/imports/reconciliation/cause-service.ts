@@ -183,7 +183,7 @@ const COMPARE = `
       AND (p.affiliate_id IS NULL OR p.affiliate_id < ${TEST_ACCOUNTS_FROM})
     ORDER BY p.created_at DESC LIMIT 1) call ON true`
 
-// What counts and the list lacks, by the day of its arrival in the list's time zone.
+// What counts and the list lacks, by the day of its arrival in the list's time zone; of two that share a sale one.
 const LACKING = `
   INSERT INTO reconciliation_row (reconciliation_id, line, cause, txn_id, event, status, affiliate_id, conversion_id,
     our_click_id, our_amount_cents, refunded_cents, our_at, our_day)
@@ -194,7 +194,9 @@ const LACKING = `
     AND c.created_at >= ($4::date)::timestamp AT TIME ZONE $3
     AND c.created_at < ($5::date + 1)::timestamp AT TIME ZONE $3
     AND c.status IN ('pending', 'approved') AND c.affiliate_id < $6
-    AND NOT EXISTS (SELECT FROM listed l WHERE l.txn_id = c.txn_id)`
+    AND NOT EXISTS (SELECT FROM listed l WHERE l.txn_id = c.txn_id)
+    AND (c.shared_with_id IS NULL OR c.click_flag = 'coupon' OR NOT EXISTS (SELECT FROM conversion o
+      WHERE o.affiliate_id = c.shared_with_affiliate_id AND o.id = c.shared_with_id AND o.status IN ('pending', 'approved')))`
 
 /** The rows and sums of a compared list by cause. Sums are cents. */
 export async function countCauses(client: PoolClient, id: string) {

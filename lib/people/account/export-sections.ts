@@ -215,7 +215,7 @@ export const SECTIONS: readonly Section[] = [
   {
     key: 'inquiries',
     owner: 'affiliate',
-    text: `SELECT offer_id, order_number, day, amount_cents, click_id, message, pictures, status, answer, conversion_id, created_at,
+    text: `SELECT offer_id, goal_id, coupon_id, order_number, txn_id, day, amount_cents, click_id, message, pictures, status, answer, conversion_id, created_at,
         due_at, decided_at
       FROM inquiry WHERE affiliate_id = $1 ORDER BY created_at`,
   },

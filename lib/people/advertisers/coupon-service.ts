@@ -148,11 +148,12 @@ export function setCouponPriority(
   {
     id,
     clicksFirst,
-    codePercent = null,
+    codePercent: chosen,
     reason = '',
   }: OfOffer<Pick<CouponPriority, 'clicksFirst'> & Partial<CouponPriority>>,
 ): Promise<void> {
   return changeOffer(context, id, async (tx, offer, by) => {
+    const codePercent = clicksFirst ? null : chosen === undefined ? offer.codePercent : chosen
     if (offer.clicksBeatCoupons === clicksFirst && offer.codePercent === codePercent) return
     await tx.offer.update({ where: { id }, data: { clicksBeatCoupons: clicksFirst, codePercent } })
     await touchOffer(tx, id, by.at)

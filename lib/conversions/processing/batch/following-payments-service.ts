@@ -17,6 +17,7 @@ import {
   toCounted,
 } from '../../lifecycle/payout-amount-rules'
 import { counts } from '../../lifecycle/rules'
+import { shareMoney, storedShare } from '../../lifecycle/share-rules'
 import { changeAmount, changeConversionState, lockConversion } from '../../lifecycle/state-change-service'
 import { consumeLockedCaps, lockCapsOfSale } from '../conversion-cap-service'
 import {
@@ -116,7 +117,8 @@ async function payByNumber(
   if (!chosen) return
   const facts = { ...factsOf(conversion), amountCents, amounts, payment: number }
   const paid = choosePaid({ ...terms, chosen }, facts, terms.stepsByPayment ? number : 1)
-  const { money: price, rates } = priceOf(paid, conversion.payoutAdjustmentBps ?? 0)
+  const { money: whole, rates } = priceOf(paid, conversion.payoutAdjustmentBps ?? 0)
+  const price = shareMoney(whole, storedShare(conversion))
   const before = beforeRefunds(conversion)
   const hasRules = terms.rules.length > 0 || terms.rates.length > 0
   const after = { ...before, payoutCents: price.payoutCents, ...(hasRules && { revenueCents: price.revenueCents }) }

@@ -7,6 +7,7 @@ import { changeConversionState } from '@/lib/conversions/lifecycle/state-change-
 import { listOwnConversions } from '@/lib/conversions/lists/affiliate/data'
 import { ownConversionsQuerySchema } from '@/lib/conversions/lists/affiliate/schema'
 import { getTrail } from '@/lib/conversions/lists/trail/data'
+import { reinstateConversion } from '@/lib/conversions/reinstatements/service'
 import { giveCoupons } from '@/lib/people/advertisers/coupon-service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
@@ -180,8 +181,8 @@ describe('a sale with the code of one affiliate and the click of another', () =>
 
 describe('what takes a shared sale back takes it from both', () => {
   const percent = { payoutType: 'cpa_percentage', percentPayoutBps: 1_000, percentRevenueBps: 2_000 } as const
-  const refund = (sale: Opened, amount: string, refund_id: string) =>
-    shop.send({ txn_id: sale.txn_id, event: 'refund', amount, refund_id })
+  const refund = (sale: Opened, amount: string, refund_id: string, at = NOW) =>
+    shop.send({ txn_id: sale.txn_id, event: 'refund', amount, refund_id }, { at })
 
   test.each([
     [['sale', 'reversal']],
@@ -239,6 +240,31 @@ describe('what takes a shared sale back takes it from both', () => {
     expect(await moneyOf(sale)).toEqual([[], []])
     await transact((tx) => closeDispute(tx, { ...dispute, disputeId: 'dp_2', lostCents: 0n }, daysLater(10)))
     expect(await moneyOf(sale)).toEqual([[[600, 1_200]], [[400, 800]]])
+  })
+
+  test('a part that is reinstated has the refunds that came meanwhile', async () => {
+    for (const of of ['owner', 'clicker'] as const) {
+      const sale = await open(percent)
+      await shop.send({ ...sale.call, amount: '100' })
+      const [part] = await conversionsOf(sale[of])
+      const ref = { affiliateId: sale[of], conversionId: part?.id ?? '' }
+      await transact((tx) => changeConversionState(tx, { ...ref, to: 'reversed', reason: 'staff', at: daysLater(1) }))
+      await refund(sale, '50', 'A', daysLater(1.5))
+      await transact((tx) => reinstateConversion(tx, { ...ref, note: 'valid after all', at: daysLater(2) }))
+      expect(await moneyOf(sale)).toEqual([[[300, 600]], [[200, 400]]])
+    }
+  })
+
+  test('a first payment that is reinstated has its share at the step of its number', async () => {
+    const sale = await open({ isSubscription: true, subscriptionFrequency: 'monthly', stepsByPayment: true })
+    await db().offerTier.create({ data: { offerId: sale.offer.id, fromConversion: 2, payoutCents: 500n } })
+    await shop.send({ ...sale.call, customer_id: 'cus-steps' })
+    await shop.send({ customer_id: 'cus-steps' }, { at: daysLater(30) })
+    const [part] = await conversionsOf(sale.owner)
+    const ref = { affiliateId: sale.owner, conversionId: part?.id ?? '' }
+    await transact((tx) => changeConversionState(tx, { ...ref, to: 'reversed', reason: 'staff', at: daysLater(31) }))
+    await transact((tx) => reinstateConversion(tx, { ...ref, note: 'valid after all', at: daysLater(32) }))
+    expect((await moneyOf(sale)).map((all) => all.map(([payout]) => payout))).toEqual([[1_500, 500], [1_000]])
   })
 
   test('a shop that cancels and resumes it brings both back, but not what a case of fraud took', async () => {

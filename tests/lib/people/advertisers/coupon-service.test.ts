@@ -173,6 +173,7 @@ describe('people of the advertiser', () => {
     await setCouponPriority(as(owner), { id: offerId, clicksFirst: true })
     expect((await listGivenCoupons(offerId, at, advertiserId)).clicksFirst).toBe(true)
     await setCouponPriority(as(owner), { id: offerId, clicksFirst: false, codePercent: 60 })
+    await setCouponPriority(as(owner), { id: offerId, clicksFirst: false })
     expect(await listGivenCoupons(offerId, at, advertiserId)).toMatchObject({ clicksFirst: false, codePercent: 60 })
     const [given] = (await listGivenCoupons(offerId, at, advertiserId)).coupons
     expect(given).toMatchObject({ affiliateName: null, payoutCents: null, costCents: 0 })
