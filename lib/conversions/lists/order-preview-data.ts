@@ -81,7 +81,7 @@ export async function previewOrder(
     credit: asked === 'coupon_beside_click' ? 'click_beside_coupon' : 'coupon_beside_click',
   } as const
   const paidToOther = () =>
-    priceSale(terms, toFacts(other, affiliate, { ...offer, at }), { ordinal, adjustmentBps }).money
+    priceSale(terms, { ...toFacts(other, affiliate, { ...offer, at }), amounts }, { ordinal, adjustmentBps }).money
   if (isOther && reader.kind !== 'advertiser') return nothing(text ?? '', reader)
   const money = reader.kind === 'advertiser' ? costOf({ whole, share, isOther }, paidToOther) : shareMoney(whole, share)
   const rules = await ruleReader(reader)
