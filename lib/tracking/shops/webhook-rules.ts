@@ -45,7 +45,7 @@ const SHOWN = {
 
 const OF_ORDER = /^orders?[./]|^invoice\./
 
-/** The numbers by which the buyer of an order knows it, where they are not the one by which it is reported; none of tests. */
+/** The numbers by which the buyer of an order knows it, also where that is the one by which it is reported; none of tests. */
 function shownNumbers(
   provider: ShopProvider,
   { topic, headers, body, prefix }: ShopEvent & { topic: string },
@@ -56,9 +56,7 @@ function shownNumbers(
   if (!OF_ORDER.test(topic) || isTest || !order.success || order.data.test) return []
   const number = `${prefix}${order.data.id}`
   const values = SHOWN[provider].flatMap((name) => orderKey(identifierForm(order.data[name] ?? '')) || [])
-  return [...new Set(values)]
-    .filter((value) => value !== orderKey(number))
-    .map((value) => ({ kind: 'shown', number, value }))
+  return [...new Set(values)].map((value) => ({ kind: 'shown', number, value }))
 }
 
 /** What WooCommerce sends, unsigned, when a webhook is saved: it must be answered 200 for the webhook to be on. */

@@ -59,7 +59,7 @@ describe('the numbers by which buyers know an order', () => {
   test('are the number of WooCommerce, where a plugin or a prefix makes it another one', () => {
     const woo = { id: 727, number: '2026-0042', status: 'processing', currency: 'USD', total: '10.00' }
     expect(shownOf('woocommerce', 'order.created', woo)).toEqual(['727=2026-0042'])
-    expect(shownOf('woocommerce', 'order.created', { ...woo, number: '727' })).toEqual([])
+    expect(shownOf('woocommerce', 'order.created', { ...woo, number: '727' })).toEqual(['727=727'])
     expect(shownOf('woocommerce', 'order.created', { ...woo, number: '727' }, { prefix: 'eu-' })).toEqual([
       'eu-727=727',
     ])
