@@ -3,7 +3,7 @@ import { BRAND } from './lib/platform/brand'
 import { LARGE_BODIES } from './lib/platform/http/server/body-routes'
 
 // set by builds and by the server (scripts/build.mjs, lib/platform/http/server/served-build.ts); not in development
-const { STOKE_BUILD_ID: buildId } = process.env
+const { STOKE_BUILD_ID: buildId, STOKE_SOURCE_MAPS: hasSourceMaps } = process.env
 
 const config: NextConfig = {
   // A build has a folder of its own, so that it changes nothing that a running server reads (scripts/builds.mjs).
@@ -41,6 +41,8 @@ const config: NextConfig = {
     preloadEntriesOnStart: process.env.DEMO !== '1',
     // Keeping it takes a first start 25 s longer and half a gigabyte (docs/operations.md).
     turbopackFileSystemCacheForBuild: false,
+    // A start builds without source maps, and leaves the server's code as it reads: stacks of errors name functions either way.
+    ...(buildId && !hasSourceMaps && { turbopackSourceMaps: false, serverMinification: false }),
   },
   turbopack: {
     // 9 KB that forms do not need: the server refuses names with an address, and the form shows what it says

@@ -14,26 +14,31 @@ const sources = ['app', 'components', 'lib', 'public', 'package-lock.json', 'tsc
 /**
  * Runs `next build` into a folder of its own (scripts/builds.mjs), unless the same files were built before, and has the next
  * start serve it.
- * @param {{ signal?: AbortSignal }} [options]
+ * @param {{ signal?: AbortSignal, withSourceMaps?: boolean }} [options] with source maps for releases
  * @returns {Promise<string>} the id of the build
  */
-export async function buildPages({ signal } = {}) {
-  const made = currentSources()
+export async function buildPages({ signal, withSourceMaps = false } = {}) {
+  const made = currentSources(withSourceMaps)
   const id = made.slice(0, 20)
   const isBuilt = () => isMarked(markOf(id), made)
   if (!isBuilt())
     await step({ doing: 'Building the pages', done: 'Built the pages', about: 100 }, () =>
-      withLock('dist/locks/build', async (hold) => (isBuilt() ? false : build({ id, made, signal, hold })), {
-        onWait: (pid) => printLine(`  Waiting for process ${pid}, which builds the pages`),
-      }),
+      withLock(
+        'dist/locks/build',
+        async (hold) => (isBuilt() ? false : build({ id, made, withSourceMaps, signal, hold })),
+        {
+          onWait: (pid) => printLine(`  Waiting for process ${pid}, which builds the pages`),
+        },
+      ),
     )
   makeCurrent(id)
   return id
 }
 
-async function build({ id, made, signal, hold }) {
+async function build({ id, made, withSourceMaps, signal, hold }) {
   const [folder, before] = [buildFolder(id), currentBuild()]
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', STOKE_BUILD_ID: id }
+  if (withSourceMaps) env.STOKE_SOURCE_MAPS = '1'
   mkdirSync(folder, { recursive: true })
   // Next adds the types of each build to a configuration that extends no other
   writeFileSync('.next/tsconfig.json', JSON.stringify({ extends: '../tsconfig.json' }))
@@ -73,8 +78,8 @@ function nameTypesOfProject(folder) {
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`./${folder}/types/`, './.next/types/'))
 }
 
-function currentSources() {
+function currentSources(withSourceMaps) {
   const roots = readdirSync('.').filter((name) => /^(proxy|instrumentation|next\.config|postcss\.config)\b/.test(name))
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('NEXT_PUBLIC_'))
-  return fingerprint([...sources, ...roots.sort()], JSON.stringify(settings.sort()))
+  return fingerprint([...sources, ...roots.sort()], JSON.stringify([withSourceMaps, ...settings.sort()]))
 }

@@ -49,7 +49,7 @@ try {
   checkNodeVersion()
   await installPackages({ signal, withTools: true })
   await generateClient()
-  const id = await buildPages({ signal })
+  const id = await buildPages({ signal, withSourceMaps: true })
   for (const [name, entry] of Object.entries(programs)) await bundle(name, entry)
   await step({ doing: `Making the release in ${folder}`, done: `Made the release in ${folder}` }, () =>
     makeRelease(id, folder),
