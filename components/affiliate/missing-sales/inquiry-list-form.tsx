@@ -52,15 +52,10 @@ export function InquiryListForm({ offers }: InquiryListFormProps) {
   return (
     <form noValidate onSubmit={form.submit} aria-label="Ask about several orders" className="grid gap-4">
       <FormSelect
+        {...form.field('offer', { valueAsNumber: true, onChange: () => form.setValue('code', null) })}
         label="Offer"
-        value={offer > 0 ? String(offer) : ''}
-        onChange={({ target }) => {
-          form.setValue('offer', Number(target.value))
-          form.setValue('code', null)
-        }}
-        error={form.errors.offer?.message}
       >
-        <option value="" disabled>
+        <option value="0" disabled>
           Choose one
         </option>
         <Options of={offers} show={({ id, name }) => [String(id), name]} />

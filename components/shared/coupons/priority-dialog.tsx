@@ -56,7 +56,7 @@ export function PriorityDialog({ place, priority, onClose }: PriorityDialogProps
     <FormDialog
       form={form}
       title="A code and a click"
-      description="Of a sale with the code of one affiliate and a click of another on this offer. Each earns by their own payouts, and you pay for one sale."
+      description="Of a sale with the code of one affiliate and a click of another on this offer. Each earns by their own payouts, and the advertiser pays for one sale."
       action="Save"
       onClose={onClose}
     >

@@ -53,6 +53,26 @@ describe('the codes of an offer', () => {
     expect(within(cells[1] as HTMLElement).getByRole('link')).toHaveAttribute('href', '/admin/manage-users/1042')
   })
 
+  test('share a sale with a click by a percent, which has to be from 1 to 99', async () => {
+    const user = userEvent.setup()
+    show([])
+    await user.click(await screen.findByRole('button', { name: 'Change' }))
+    await user.selectOptions(screen.getByLabelText('Who earns it'), 'They share it')
+    const percent = screen.getByLabelText('Percent for the code')
+    expect(percent).toHaveValue('50')
+    await user.clear(percent)
+    await user.type(percent, '100')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(percent).toBeInvalid()
+    expect(percent).toHaveFocus()
+    api.on(`PUT ${PATH}/coupons/priority`, { isDone: true })
+    await user.clear(percent)
+    await user.type(percent, '40%')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.sent().map(({ body }) => body)).toEqual([{ clicksFirst: false, codePercent: 40 }])
+  })
+
   test('are given as a list; one that is taken is named, and what was typed stays', async () => {
     const user = userEvent.setup()
     show([])
