@@ -75,11 +75,12 @@ const readOrder: Reader = ({ topic, body, own }) => {
   if (test) return nothing('A test order.')
   const clickId = clickIdOf(order.data)
   const coupon = couponsOf(order.data.discount_codes.map(({ code }) => code))
-  if (clickId === undefined && coupon === undefined) return nothing(NO_CLICK)
-  if (clickId === undefined && isRenewal(order.data)) return nothing(RENEWAL)
   const number = own(id)
   const isOver = topic === 'orders/cancelled' || Boolean(order.data.cancelled_at)
   const state = stateOf(number, order.data.updated_at, isOver || status === 'voided' ? 'over' : 'paid')
+  if (clickId === undefined && coupon === undefined)
+    return isOver || status === 'voided' ? { steps: [{ does: 'take back', number }], state } : nothing(NO_CLICK)
+  if (clickId === undefined && isRenewal(order.data)) return nothing(RENEWAL)
   if (isOver)
     return {
       steps: ofCoupon([{ does: 'report', parameters: { txn_id: number, event: 'reversal' }, currency: null }], {

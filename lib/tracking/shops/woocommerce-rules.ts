@@ -67,7 +67,10 @@ function read(topic: string, body: unknown, prefix: string): ParsedSteps | undef
   if (!order.success) return undefined
   const clickId = clickIdOf(order.data)
   const coupon = couponsOf(order.data.coupon_lines.map(({ code }) => code))
-  if (clickId === undefined && coupon === undefined) return nothing(NO_CLICK)
+  if (clickId === undefined && coupon === undefined) {
+    const steps = ofGranted(order.data, prefix)
+    return steps.length > 0 ? { steps, state: toState(order.data, topic, prefix) } : nothing(NO_CLICK)
+  }
   if (clickId === undefined && isRenewal(order.data)) return nothing(RENEWAL)
   if (isPart(order.data)) return nothing('It is a part of another order, which tells of the whole.')
   if (isPaid(order.data) && parseAmount(order.data.total) === 0n)
@@ -77,6 +80,16 @@ function read(topic: string, body: unknown, prefix: string): ParsedSteps | undef
 }
 
 type Order = ReturnType<typeof wooOrderSchema.parse>
+
+/**
+ * What takes an order back that names neither a click nor a code. It is booked all the same where it was missing and granted;
+ * of any other one nothing follows.
+ */
+const ofGranted = (order: Order, prefix: string): ShopStep[] =>
+  toSteps(order, { clickId: undefined, coupon: undefined }, prefix).flatMap((step): ShopStep[] => {
+    if (step.does === 'take back' || (step.does === 'keep refunds' && step.refundIds.length > 0)) return [step]
+    return step.does === 'report' && step.parameters.event !== undefined ? [{ ...step, ofBooked: true }] : []
+  })
 
 /** An order that is restored has the time of its last change before it was deleted. */
 function toState(

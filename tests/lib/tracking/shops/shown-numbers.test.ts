@@ -16,6 +16,7 @@ import {
   SHOP,
   shopify,
   stripe,
+  woo,
 } from '@/tests/support/tracking/connected-shops'
 import { shopifyOrder } from '@/tests/support/tracking/shop-senders'
 import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
@@ -73,9 +74,11 @@ describe('the numbers by which buyers know an order', () => {
   })
 })
 
+const PERCENT = { payoutType: 'cpa_percentage', percentPayoutBps: 2000, percentRevenueBps: 3000 } as const
+
 describe('a missing order of a shop that reports orders by ids', () => {
-  async function visit() {
-    const offerId = (await createOffer({ advertiserId: owner.advertiserId })).id
+  async function visit(terms: Partial<Parameters<typeof createOffer>[0]> = {}) {
+    const offerId = (await createOffer({ ...terms, advertiserId: owner.advertiserId })).id
     const { id: userId, affiliateId } = await createUser()
     await rulesSettled()
     const click_id = clickIdOf(await track(`/c/${offerId}?a=${affiliateId}`))
@@ -115,6 +118,86 @@ describe('a missing order of a shop that reports orders by ids', () => {
     const paid = await db().conversion.findMany({ where: { affiliateId: sale.affiliateId } })
     expect(paid.map(({ txnId, status }) => [txnId, status])).toEqual([[String(order.id), 'approved']])
     await expectCleanBooks()
+  })
+
+  /** Has the advertiser grant an order, and answers what is paid for it. */
+  async function grant(sale: Visit, order: string) {
+    const member = await createAdvertiserPerson('manager', owner.advertiserId)
+    const asked = { offer: sale.offerId, order, day: DAY, message: 'The buyer sent me the confirmation.', pictures: [] }
+    await makeInquiry({ actor: sale, at: new Date() }, inquiryRequestSchema.parse({ ...asked, amount: '100.00' }))
+    const [{ id = '' } = {}] = await listOwnInquiries(sale.affiliateId)
+    const answer = { id, decision: 'granted', amount: undefined, answer: 'The order was paid and is kept.' } as const
+    await answerInquiry({ actor: member, at: new Date() }, answer)
+  }
+  const paidFor = async ({ affiliateId }: Visit) =>
+    (await db().conversion.findMany({ where: { affiliateId } })).map(({ status, payoutCents }) => [
+      status,
+      Number(payoutCents),
+    ])
+
+  test.each([
+    ['orders/cancelled', { cancelled_at: new Date().toISOString(), cancel_reason: 'customer' }],
+    ['orders/updated', { financial_status: 'voided' }],
+  ])('that was granted is taken back by %s of Shopify, which names no click', async (topic, change) => {
+    const sale = await visit(PERCENT)
+    const order = { ...shopifyOrder('', '100.00'), note_attributes: [], name: `#6${topic.length}` }
+    await shopify('orders/paid', order)
+    await grant(sale, order.name)
+    expect(await paidFor(sale)).toEqual([['approved', 2000]])
+    await shopify(topic, { ...order, ...change, updated_at: new Date(Date.now() + 1000).toISOString() })
+    expect((await paidFor(sale)).map(([status]) => status)).toEqual(['reversed'])
+    await expectCleanBooks()
+  })
+
+  test('that was granted is refunded and cancelled by WooCommerce, also where that names no click', async () => {
+    const sale = await visit(PERCENT)
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 19)
+    const order = {
+      id: 4_040_404,
+      number: 'W-4040404',
+      status: 'completed',
+      currency: 'USD',
+      total: '100.00',
+      date_paid_gmt: at(0),
+      date_modified_gmt: at(0),
+      meta_data: [],
+      coupon_lines: [],
+      refunds: [] as { id: number; total: string }[],
+    }
+    await woo(order)
+    await grant(sale, order.number)
+    const refunds = [{ id: 3, total: '-25.00' }]
+    await woo({ ...order, date_modified_gmt: at(1), refunds })
+    expect(await paidFor(sale)).toEqual([['approved', 1500]])
+    refunds.push({ id: 4, total: '-15.00' })
+    await woo({ ...order, date_modified_gmt: at(2), refunds })
+    await woo({ ...order, date_modified_gmt: at(2), refunds })
+    expect(await paidFor(sale)).toEqual([['approved', 1200]])
+    await woo({ ...order, date_modified_gmt: at(3), refunds: refunds.slice(1) })
+    expect(await paidFor(sale)).toEqual([['approved', 1700]])
+    await woo({ ...order, date_modified_gmt: at(4), status: 'cancelled', refunds: refunds.slice(1) })
+    expect((await paidFor(sale)).map(([status]) => status)).toEqual(['reversed'])
+    await expectCleanBooks()
+  })
+
+  test('that nobody granted leaves nothing behind when it is refunded or cancelled', async () => {
+    const stored = () =>
+      Promise.all([db().conversion.count(), db().postbackRefund.count(), db().shopWaitingStep.count()])
+    const before = await stored()
+    const order = {
+      id: 4_040_405,
+      status: 'completed',
+      currency: 'USD',
+      total: '100.00',
+      date_paid_gmt: new Date().toISOString().slice(0, 19),
+      meta_data: [],
+      coupon_lines: [],
+    }
+    await woo({ ...order, refunds: [{ id: 5, total: '-25.00' }] })
+    await woo({ ...order, status: 'refunded', refunds: [{ id: 6, total: '-75.00' }] })
+    await woo({ ...order, status: 'cancelled', refunds: [] })
+    await shopify('orders/cancelled', { ...shopifyOrder('', '49.90'), note_attributes: [], cancelled_at: '2026-12-01' })
+    expect(await stored()).toEqual(before)
   })
 
   test('of which two shops have the number is the one of the day, and unclear where both are', async () => {
