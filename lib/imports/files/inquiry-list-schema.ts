@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inquiryRequestSchema, ownInquiriesSchema } from '@/lib/conversions/appeals/inquiry-schema'
 import { daySchema } from '@/lib/platform/dates/schema'
-import { limitedText } from '@/lib/platform/text/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 
 const LIST_TEXT_MAX = 100_000
 
@@ -12,7 +12,7 @@ const LIST_TEXT_MAX = 100_000
 export const inquiryListRequestSchema = inquiryRequestSchema
   .pick({ offer: true, goal: true, code: true, message: true, pictures: true })
   .extend({
-    list: limitedText(LIST_TEXT_MAX, 'The list is too long.').refine((text) => text.trim() !== '', 'Paste the orders.'),
+    list: trimmedText(LIST_TEXT_MAX, 'The list is too long.').min(1, 'Paste the orders.'),
     /** Of rows that name none. */
     day: daySchema.optional(),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimmedText } from '../text/schema'
 import { isCurrency } from './currency'
 
 /**
@@ -7,5 +8,7 @@ import { isCurrency } from './currency'
  */
 export const centsSchema = z.number().refine((cents) => Number.isInteger(cents), 'A whole number of cents.')
 
+const NO_CURRENCY = 'The code of a currency, such as EUR.'
+
 /** The code of a currency, in any case. */
-export const currencySchema = z.string().trim().toUpperCase().refine(isCurrency, 'The code of a currency, such as EUR.')
+export const currencySchema = trimmedText(10, NO_CURRENCY).toUpperCase().refine(isCurrency, NO_CURRENCY)

@@ -33,7 +33,10 @@ const FIELDS: readonly (readonly [shown: ReactElement, note: string, answer: obj
   [
     <AmountLimitDialog key="2" onClose={close} />,
     'Offers and advertisers could not be loaded.',
-    { advertisers: [], offers: [{ id: 12, name: 'Lumen', maxAmountCents: null, advertiserId: 3 }] },
+    {
+      advertisers: [],
+      offers: [{ id: 12, name: 'Lumen', maxAmountCents: null, maxAmountCurrency: 'USD', advertiserId: 3 }],
+    },
     'Lumen (12)',
   ],
   [

@@ -24,7 +24,7 @@ describe('the brand', () => {
 
   test('has its slug only in its module, except for names inside the database and the process', () => {
     const inside =
-      /stoke_(rules|automatic_rules|jobs|live|settings|click_batch|smart_click_batch|landing_click_batch|source_numbers?|uuid_floor|ensure_partitions|drop_clicks|address_network|audit_hash|is_held)|'stoke-(jobs|jobs-wake|jobs-setup|clicks|rules|live|settings|payouts)'|'stoke\.|'stoke'|@stoke\.test|stoke-demo|stoke\.invalid/g
+      /stoke_(rules|automatic_rules|jobs|live|settings|click_batch|smart_click_batch|landing_click_batch|source_numbers?|uuid_floor|ensure_partitions|drop_clicks|address_network|audit_hash|is_held|about_dollars)|'stoke-(jobs|jobs-wake|jobs-setup|clicks|rules|live|orders|settings|payouts)'|'stoke\.|'stoke'|@stoke\.test|stoke-demo|stoke\.invalid/g
     const named = files.filter((path) =>
       /\bstoke[_-]/.test(withoutComments(readFileSync(path, 'utf8')).replaceAll(inside, '')),
     )

@@ -45,7 +45,7 @@ describe('/api/admin/advertisers', () => {
     const file = await (await ask(GET, `${PATH}?format=csv`, moderator)).text()
     expect(file.split('\r\n')[1]).toContain('Northpay')
     const choices = await (await ask(GET_CHOICES, `${PATH}/choices`, moderator)).json()
-    expect(choices).toEqual({ advertisers: [{ id: Number(id), name: 'Northpay', status: 'active' }] })
+    expect(choices).toEqual({ advertisers: [{ id: Number(id), name: 'Northpay', status: 'active', currency: 'USD' }] })
   })
   test('makes one of a name and a reason alone, paid in USD', async () => {
     const created = await send(POST, admin, { path: PATH, body: { name: 'Northwind', reason } })
@@ -95,7 +95,7 @@ describe('/api/admin/advertisers', () => {
     ['name', { name: ' ' }],
     ['website', { website: 'javascript:alert(1)' }],
     ['contacts.0.email', { contacts: [{ name: 'Ada', email: 'ada', role: '' }] }],
-    ['currency', { currency: 'EUR' }],
+    ['currency', { currency: 'EURO' }],
     ['reason', { reason: '' }],
   ])('refuses a bad %s at its field', async (field, part) => {
     const answer = await send(POST, admin, { path: PATH, body: { ...body, name: 'Glowbox', ...part } })

@@ -115,6 +115,7 @@ describe('RecentConversions', () => {
         refundedCents: 0,
         payoutCents: 1200,
         paidBy: null,
+        share: null,
         holdUntil: '2026-11-25T12:00:00.000Z',
         approver: null,
         createdAt: '2026-11-22T08:18:00.000Z',

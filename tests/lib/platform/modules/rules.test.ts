@@ -75,7 +75,9 @@ describe('the module of an address', () => {
     const optional = ADDRESSES.filter((address) => kept.test(address)).filter((address) => findModule(address))
     expect(optional.sort()).toEqual(
       ADDRESSES.filter((address) =>
-        /^\/(api\/)?account\/(squad|funding)|\/appeal$|\/conversions\/(evidence|missing|inquiries)$/.test(address),
+        /^\/(api\/)?account\/(squad|funding)|\/appeal$|\/conversions\/(evidence|missing|inquiries(\/list)?)$/.test(
+          address,
+        ),
       )
         .filter((address) => kept.test(address))
         .sort(),

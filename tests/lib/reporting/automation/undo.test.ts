@@ -107,7 +107,14 @@ describe('an undo', () => {
       overflowOfferId: null,
     }
     const confirmation = { reason: 'By hand', confirm: scene.offer.name }
-    await createCap(context(), { ...of, metric: 'conversions', period: 'day', limit: 50, currency: 'USD', ...confirmation })
+    await createCap(context(), {
+      ...of,
+      metric: 'conversions',
+      period: 'day',
+      limit: 50,
+      currency: 'USD',
+      ...confirmation,
+    })
     const second = await acted({ ...cap, name: 'Lowers' })
     expect(await limits()).toMatchObject([{ limitValue: 3n }])
     expect(await undo(second.id)).toMatchObject({ isDone: true })
