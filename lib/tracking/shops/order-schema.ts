@@ -30,7 +30,7 @@ export type ShopReport = {
   /** Of a sale: whether it says what the order is by now, so that it counts again, or has a new sum. */
   isCurrent?: true
   /** Of a refund: whether it counts only of an order that is booked, since this one names neither click nor code. */
-  ofBooked?: true
+  onlyIfBooked?: true
   /** False for a payment within a period of a subscription, as for a change of plan. */
   paysPeriod?: boolean
   /** The number under which renewals wait for this sale, with which their subscription may begin. */

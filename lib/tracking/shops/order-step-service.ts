@@ -192,7 +192,7 @@ async function report(sender: Sender, told: ShopReport, state: TrackingState, be
   const step = await withoutEarlierRefunds(advertiserId, told)
   const number = told.parameters.txn_id ?? ''
   const sale = await findSale(advertiserId, number)
-  if (told.ofBooked && !sale) return { nothing: NO_CLICK }
+  if (told.onlyIfBooked && !sale) return { nothing: NO_CLICK }
   // its invoice may have said already what was paid
   if (!step || (sale && step.sum === 'to be paid')) return SAME
   const { click_id: clickId, coupon } = step.parameters

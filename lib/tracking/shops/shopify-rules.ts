@@ -77,9 +77,11 @@ const readOrder: Reader = ({ topic, body, own }) => {
   const coupon = couponsOf(order.data.discount_codes.map(({ code }) => code))
   const number = own(id)
   const isOver = topic === 'orders/cancelled' || Boolean(order.data.cancelled_at)
-  const state = stateOf(number, order.data.updated_at, isOver || status === 'voided' ? 'over' : 'paid')
+  const isNoSale = isOver || status === 'voided'
+  const state = stateOf(number, order.data.updated_at, isNoSale ? 'over' : 'paid')
+  // an order that names nobody is booked where it was missing and granted
   if (clickId === undefined && coupon === undefined)
-    return isOver || status === 'voided' ? { steps: [{ does: 'take back', number }], state } : nothing(NO_CLICK)
+    return isNoSale ? { steps: [{ does: 'take back', number }], state } : nothing(NO_CLICK)
   if (clickId === undefined && isRenewal(order.data)) return nothing(RENEWAL)
   if (isOver)
     return {

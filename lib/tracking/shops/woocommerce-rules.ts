@@ -68,7 +68,7 @@ function read(topic: string, body: unknown, prefix: string): ParsedSteps | undef
   const clickId = clickIdOf(order.data)
   const coupon = couponsOf(order.data.coupon_lines.map(({ code }) => code))
   if (clickId === undefined && coupon === undefined) {
-    const steps = ofGranted(order.data, prefix)
+    const steps = unattributedSteps(order.data, prefix)
     return steps.length > 0 ? { steps, state: toState(order.data, topic, prefix) } : nothing(NO_CLICK)
   }
   if (clickId === undefined && isRenewal(order.data)) return nothing(RENEWAL)
@@ -85,10 +85,10 @@ type Order = ReturnType<typeof wooOrderSchema.parse>
  * What takes an order back that names neither a click nor a code. It is booked all the same where it was missing and granted;
  * of any other one nothing follows.
  */
-const ofGranted = (order: Order, prefix: string): ShopStep[] =>
+const unattributedSteps = (order: Order, prefix: string): ShopStep[] =>
   toSteps(order, { clickId: undefined, coupon: undefined }, prefix).flatMap((step): ShopStep[] => {
     if (step.does === 'take back' || (step.does === 'keep refunds' && step.refundIds.length > 0)) return [step]
-    return step.does === 'report' && step.parameters.event !== undefined ? [{ ...step, ofBooked: true }] : []
+    return step.does === 'report' && step.parameters.event !== undefined ? [{ ...step, onlyIfBooked: true }] : []
   })
 
 /** An order that is restored has the time of its last change before it was deleted. */
