@@ -59,7 +59,8 @@ export function parseLinkTexts(query: URLSearchParams): Pick<TrackingLink, 'sour
   const subIds: SubIds = {}
   const aliases: [SubIdAlias, ExtraParameter][] = []
   let extras: ExtraParameter[] | undefined
-  for (const [name, value] of query) {
+  // not a loop over the entries, which would make an array of each: this runs for every click
+  query.forEach((value, name) => {
     if (isSubIdKey(name)) subIds[name] ??= parseLabel(value, SUB_ID_MAX_LENGTH) ?? ''
     else if (name !== 'a' && name !== 'source' && name !== 'url' && name !== 'lp') {
       const extra: ExtraParameter = { name, value, readAs: null }
@@ -68,7 +69,7 @@ export function parseLinkTexts(query: URLSearchParams): Pick<TrackingLink, 'sour
       const alias = subIdAlias(name)
       if (alias) aliases.push([alias, extra])
     }
-  }
+  })
   if (aliases.length > 0) fillIn(subIds, aliases)
   for (const key of SUB_ID_KEYS) if (subIds[key] === '') delete subIds[key]
   return { source: parseLabel(query.get('source'), SOURCE_MAX_LENGTH), subIds, extras }

@@ -24,9 +24,11 @@ export const LARGE_BODIES: Readonly<Record<string, number>> = Object.fromEntries
   ['/api/shops/', SHOP_LIMIT_BYTES],
 ])
 
+const FOLDERS = Object.entries(LARGE_BODIES).filter(([path]) => path.endsWith('/'))
+
 /** The largest body that the route at a path takes, in bytes. */
 export function bodyLimitOf(path: string): number {
+  if (!path.startsWith('/api/')) return REQUEST_LIMIT_BYTES
   const exact = Object.hasOwn(LARGE_BODIES, path) ? LARGE_BODIES[path] : undefined
-  const below = Object.keys(LARGE_BODIES).find((known) => known.endsWith('/') && path.startsWith(known))
-  return exact ?? (below === undefined ? undefined : LARGE_BODIES[below]) ?? REQUEST_LIMIT_BYTES
+  return exact ?? FOLDERS.find(([folder]) => path.startsWith(folder))?.[1] ?? REQUEST_LIMIT_BYTES
 }
