@@ -147,12 +147,6 @@ export function centsIn(currency: Currency, text: string): bigint {
   return rounded(unitsOf(text, decimals) * rate * 100n, 10_000n * 10n ** BigInt(decimals))
 }
 
-/** The hundredths of a currency. */
-export function hundredthsIn(currency: Currency, text: string): bigint {
-  const { decimals } = RATES[currency]
-  return rounded(unitsOf(text, decimals) * 100n, 10n ** BigInt(decimals))
-}
-
 export const decimal = (cents: bigint): string => `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`
 
 /** The same order in dollars, as somebody would type it who asks what it pays. */
@@ -161,21 +155,23 @@ export function inDollarsByHand(parameters: Record<string, string>): Record<stri
   const code = currency as Currency
   if (code === 'USD' || amount === undefined) return { ...parameters }
   const cents = centsIn(code, amount)
-  const whole = hundredthsIn(code, amount)
-  const part = (hundredths: bigint) =>
-    decimal(whole === 0n || whole === cents ? hundredths : rounded(hundredths * cents, whole))
+  const inUnits = (text: string) => unitsOf(text, RATES[code].decimals)
+  const whole = inUnits(amount)
+  // of an order of nothing nothing is paid but by products, which stay as they are
+  const part = (units: bigint) =>
+    decimal(whole === 0n ? rounded(units * 100n, 10n ** BigInt(RATES[code].decimals)) : rounded(units * cents, whole))
   const list = items && (JSON.parse(items) as { sku: string; category: string; quantity: number; price: string }[])
   return {
     ...rest,
     amount: decimal(cents),
-    ...(tax !== undefined && { tax: part(hundredthsIn(code, tax)) }),
-    ...(shipping !== undefined && { shipping: part(hundredthsIn(code, shipping)) }),
+    ...(tax !== undefined && { tax: part(inUnits(tax)) }),
+    ...(shipping !== undefined && { shipping: part(inUnits(shipping)) }),
     ...(list && {
       items: JSON.stringify(
         list.map(({ sku, category, quantity, price }) => ({
           sku,
           category,
-          amount: part(hundredthsIn(code, price) * BigInt(quantity)),
+          amount: part(inUnits(price) * BigInt(quantity)),
         })),
       ),
     }),

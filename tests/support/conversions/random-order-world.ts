@@ -31,7 +31,14 @@ export const VISITS = CLICKED_AT.flatMap((at) =>
   PLACES.flatMap((from) => BROWSERS.map((browser) => ({ at, from, browser }))),
 )
 
-type Offer = { id: number; clicksFirst: boolean; isSubscription: boolean; goals: Map<string, number> }
+type Offer = {
+  id: number
+  clicksFirst: boolean
+  /** Of a sale that a code and a click of another affiliate share; null where one of them is paid all of it. */
+  codePercent: number | null
+  isSubscription: boolean
+  goals: Map<string, number>
+}
 export type World = Awaited<ReturnType<typeof openRandomWorld>>
 
 /** Makes the click path read files of addresses in which the places are. */
@@ -147,11 +154,13 @@ async function openOffer(
   { advertiserId, affiliateIds, bucketId, isSubscription }: Owner,
 ): Promise<Offer> {
   const rules = Array.from({ length: below(random, 6) }, () => randomRule(random, affiliateIds, bucketId))
-  const clicksFirst = random() < 0.5
+  const codePercent = !isSubscription && random() < 0.5 ? 1 + below(random, 99) : null
+  const clicksFirst = codePercent === null && random() < 0.5
   const monthly = { isSubscription, subscriptionFrequency: 'monthly', stepsByPayment: true } as const
   const data: Partial<Prisma.OfferUncheckedCreateInput> = {
     allowMultipleConversions: random() < 0.7,
     clicksBeatCoupons: clicksFirst,
+    codePercent,
     // what is not held raises levels at once, which may shorten holds
     holdDays: pick(random, [0, 0, 7, 30]),
     levelsShortenHold: random() < 0.5,
@@ -176,7 +185,7 @@ async function openOffer(
         { offerId: id, fromConversion: 4, payoutCents: 900n, percentPayoutBps: 100 },
       ],
     })
-  return { id, clicksFirst, isSubscription, goals }
+  return { id, clicksFirst, codePercent, isSubscription, goals }
 }
 
 /** Own terms of some affiliates, and caps of some offers, of which some fill. */

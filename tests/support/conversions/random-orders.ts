@@ -1,16 +1,14 @@
-import { previewOrder } from '@/lib/conversions/lists/order-preview-data'
-import { type OrderPreview, staffOrderPreviewQuery } from '@/lib/conversions/lists/order-preview-schema'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { ledgerIsClean } from '../money/money'
 import { sendTogether } from '../tracking/batches'
+import { askPages, at, Sold, wrongOf } from './random-order-pages'
 import {
   below,
   type Currency,
   centsIn,
-  inDollarsByHand,
   numbers,
   pick,
   RATES,
@@ -32,7 +30,7 @@ import {
   type World,
 } from './random-order-world'
 
-type Order = {
+export type Order = {
   /** The click that it names, or that its subscription began with. */
   click: (Seller & { visit: number }) | undefined
   /** Whose coupon code it names. */
@@ -84,9 +82,12 @@ function randomOrders(random: Random, count: number): Order[] {
     }
     const hasAmount = random() < 0.93
     const by = pick(random, ['click', 'click', 'click', 'coupon', 'both'] as const)
+    const click = randomClick(random, false)
     const { visit: _visit, ...code } = randomClick(random, false)
+    // a code and a click of one offer, which may share its sales
+    if (random() < 0.5) code.offer = click.offer
     return {
-      click: by === 'coupon' ? undefined : randomClick(random, false),
+      click: by === 'coupon' ? undefined : click,
       code: by === 'click' ? undefined : code,
       subscription: undefined,
       customer: pick(random, [
@@ -111,36 +112,6 @@ function partOf({ amount = '0', currency = 'USD' }: Record<string, string>, perc
   return part === 0 ? undefined : (part / 10 ** decimals).toFixed(decimals)
 }
 
-/** What was sold so far: how many payments of each subscription count, and who bought on which offer for which goal. */
-class Sold {
-  readonly payments = new Map<number, number>()
-  readonly begun = new Set<number>()
-  readonly #bought = new Map<string, { offerId: number; goalId: number | null }[]>()
-
-  note({ customer, subscription }: Pick<Order, 'customer' | 'subscription'>, sale: Conversion | undefined): void {
-    if (!sale || sale.status === 'rejected') return
-    const isOfMoney = sale.amountCents !== 0n || sale.payoutCents !== 0n
-    if (subscription) {
-      const { place } = subscription
-      this.begun.add(place)
-      if (isOfMoney) this.payments.set(place, (this.payments.get(place) ?? 0) + 1)
-    }
-    if (customer === undefined || !isOfMoney) return
-    const { offerId, goalId } = sale
-    this.#bought.set(customer, [...(this.#bought.get(customer) ?? []), { offerId, goalId }])
-  }
-
-  /** Who buys, as the page is asked. */
-  kind(customer: string | undefined, offerId: number, goalId: number | null) {
-    if (customer === undefined) return undefined
-    const bought = this.#bought.get(customer) ?? []
-    if (bought.some((each) => each.offerId === offerId && each.goalId === goalId)) return 'repeat'
-    const isListed = (LISTED as readonly string[]).includes(customer)
-    return isListed || bought.some((each) => each.offerId !== offerId) ? 'returning' : 'new'
-  }
-}
-
-const at = <T>(list: readonly T[], place: number): T => list[place] as T
 const txnOf = (index: number) => `R-${index}`
 
 /** The call of an order; a later payment of a subscription names its customer alone, or its click again. */
@@ -158,54 +129,11 @@ async function callOf(order: Order, world: World, index: number, isFirst: boolea
   }
 }
 
-/** Whether an order is credited to its click, and not to its code. */
-function isOfClick({ click, code }: Order, { offers }: World): boolean {
-  if (!click || !code) return click !== undefined
-  return (click.offer === code.offer && click.affiliate === code.affiliate) || at(offers, code.offer).clicksFirst
-}
-
-/** What the page says that an order would pay now. */
-function askPage(order: Order, world: World, sold: Sold): Promise<OrderPreview> {
-  const { click, code, subscription, customer, event, money } = order
-  const byClick = isOfClick(order, world)
-  const seller = (byClick ? click : code) as Seller
-  const offer = at(world.offers, seller.offer)
-  const visit = byClick && click ? at(VISITS, click.visit) : undefined
-  const payment = subscription ? (sold.payments.get(subscription.place) ?? 0) + 1 : 1
-  const named = subscription && !subscription.isNamedByCustomer ? undefined : customer
-  const goalId = offer.goals.get(event ?? '') ?? null
-  const kind = payment > 1 ? 'returning' : sold.kind(named, offer.id, goalId)
-  const asked = {
-    ...inDollarsByHand(money),
-    ...(event && { event }),
-    ...(kind && { customer: kind }),
-    ...(visit ? { ...visit.from.said, ...visit.browser.said, hosting: 'no' } : { credit: 'coupon' }),
-    payment,
-  }
-  const affiliateId = at(world.affiliateIds, seller.affiliate)
-  const query = staffOrderPreviewQuery.parse(asked)
-  return previewOrder(offer.id, query, { kind: 'staff', affiliateId }, visit?.at ?? at(VISITS, 0).at)
-}
-
-const WOULD_BE_REJECTED = /^It would be rejected\./
-const FOR_ITS_CUSTOMER: readonly string[] = ['existing_customer', 'repeat_purchase']
-
-/** What the page said wrongly of a sale; undefined where it said what was booked. Of caps and duplicates it says nothing. */
-function wrongOf(page: OrderPreview, sale: Conversion | undefined) {
-  if (!sale) return page.payoutCents === 0 && page.revenueCents === 0 ? undefined : 'nothing is booked'
-  if (FOR_ITS_CUSTOMER.includes(sale.reason ?? '') && !WOULD_BE_REJECTED.test(page.paidBy)) return sale.reason
-  if (WOULD_BE_REJECTED.test(page.paidBy)) return sale.status === 'rejected' ? undefined : 'it is not rejected'
-  const paidBy = sale.paidBy as { rule: { place: number } | null } | null
-  const isByRule = paidBy?.rule ? page.paidBy.startsWith(`Rule ${paidBy.rule.place}: `) : !/^Rule \d/.test(page.paidBy)
-  const isSame =
-    BigInt(page.payoutCents ?? -1) === sale.payoutCents && BigInt(page.revenueCents ?? -1) === sale.revenueCents
-  return isByRule && isSame ? undefined : [sale.payoutCents, sale.revenueCents, paidBy?.rule?.place].map(String)
-}
-
 const BATCH = 50
 
-const findSale = async ({ shop }: World, index: number): Promise<Conversion | undefined> =>
-  (await db().conversion.findFirst({ where: { advertiserId: shop.advertiser.id, txnId: txnOf(index) } })) ?? undefined
+/** The conversions of an order: none, one, or that of its code and that of its click. */
+const findSales = ({ shop }: World, index: number): Promise<Conversion[]> =>
+  db().conversion.findMany({ where: { advertiserId: shop.advertiser.id, txnId: txnOf(index) } })
 
 /**
  * Random orders in several currencies, by clicks, codes and customers of subscriptions, each decided in a batch with others; alone,
@@ -262,23 +190,23 @@ type Taken = Awaited<ReturnType<typeof sellTogether>>
 /** Sells one after another, and asks the page before each. @returns what the page said wrongly, and what was paid for each */
 async function sellAlone(orders: readonly Order[], world: World, { taken, isFirst }: Taken) {
   const wrong: unknown[] = []
-  const paid = new Map<number, Conversion>()
+  const paid = new Map<number, Conversion[]>()
   const sold = new Sold()
   const before = await db().conversion.findMany({ where: { advertiserId: world.shop.advertiser.id } })
   for (const sale of before) sold.note({ customer: sale.txnId, subscription: undefined }, sale)
   for (const index of taken) {
     const order = at(orders, index)
     const { subscription } = order
-    const page = await askPage(order, world, sold)
+    const pages = await askPages(order, world, sold)
     const call = await callOf(order, world, index, isFirst[index] ?? true)
     await sendTogether(world.shop, [call], SOLD_AT)
-    const sale = await findSale(world, index)
+    const sales = await findSales(world, index)
     // a payment of a subscription that did not begin is nobody's
     const isUnknown = subscription?.isNamedByCustomer && !isFirst[index] && !sold.begun.has(subscription.place)
-    const problem = isUnknown ? sale && 'it is somebody’s' : wrongOf(page, sale)
-    if (problem !== undefined) wrong.push({ index, order, problem, page })
-    sold.note(order, sale)
-    if (sale) paid.set(index, sale)
+    const problem = isUnknown ? sales[0] && 'it is somebody’s' : wrongOf(pages, sales)
+    if (problem !== undefined) wrong.push({ index, order, problem, pages })
+    sold.note(order, sales[0])
+    paid.set(index, sales)
   }
   return { wrong, paid }
 }
@@ -292,9 +220,14 @@ async function refundSome(orders: readonly Order[], world: World): Promise<void>
   }
 }
 
-/** What is booked of an order in a world, with its affiliate and offer by their places. */
-function storedOf(sale: Conversion | undefined, { offers, affiliateIds }: World): string {
-  if (!sale) return 'nothing'
+/** What is booked of an order in a world, with its affiliates and offer by their places. */
+const storedOf = (sales: readonly Conversion[], world: World): string =>
+  sales
+    .map((sale) => storedSale(sale, world))
+    .sort()
+    .join(' and ')
+
+function storedSale(sale: Conversion, { offers, affiliateIds }: World): string {
   const { status, reason, event, amountCents, payoutCents, revenueCents, refundedCents, holdUntil, paidBy } = sale
   const { rule, isSplit } = (paidBy ?? { rule: null, isSplit: null }) as {
     rule: { place: number } | null
@@ -313,6 +246,7 @@ function storedOf(sale: Conversion | undefined, { offers, affiliateIds }: World)
     holdUntil.toISOString(),
     rule?.place,
     isSplit,
+    sale.sharePercent,
   ].join(' ')
 }
 
@@ -320,23 +254,27 @@ function storedOf(sale: Conversion | undefined, { offers, affiliateIds }: World)
 async function differences(
   orders: readonly Order[],
   worlds: readonly [World, World],
-  paid: ReadonlyMap<number, Conversion>,
+  paid: ReadonlyMap<number, readonly Conversion[]>,
 ): Promise<unknown[]> {
   const sales = await Promise.all(
     worlds.map(async ({ shop }) => {
       const found = await db().conversion.findMany({ where: { advertiserId: shop.advertiser.id } })
-      return new Map(found.map((sale) => [sale.txnId, sale]))
+      const byTxn = new Map<string, Conversion[]>()
+      for (const sale of found) byTxn.set(sale.txnId, [...(byTxn.get(sale.txnId) ?? []), sale])
+      return byTxn
     }),
   )
   const others: unknown[] = []
   for (const [index, order] of orders.entries()) {
-    const [together, alone] = worlds.map((world, place) => storedOf(sales[place]?.get(txnOf(index)), world))
+    const [together, alone] = worlds.map((world, place) => storedOf(sales[place]?.get(txnOf(index)) ?? [], world))
     if (together !== alone) others.push({ index, order, together, alone })
-    const [left, before] = [sales[1]?.get(txnOf(index)), paid.get(index)]
-    if (!left || !before || before.status === 'rejected') continue
-    const money = [left.payoutCents, left.revenueCents].map(String)
-    const expected = [before.payoutCents, before.revenueCents].map((cents) => String(afterRefund(order, cents)))
-    if (money.join() !== expected.join()) others.push({ index, order, money, expected })
+    for (const before of paid.get(index) ?? []) {
+      const left = sales[1]?.get(txnOf(index))?.find(({ id }) => id === before.id)
+      if (!left || before.status === 'rejected') continue
+      const money = [left.payoutCents, left.revenueCents].map(String)
+      const expected = [before.payoutCents, before.revenueCents].map((cents) => String(afterRefund(order, cents)))
+      if (money.join() !== expected.join()) others.push({ index, order, money, expected })
+    }
   }
   const [together, alone] = await Promise.all(worlds.map(statesOf))
   if (together !== alone) others.push({ together, alone })
