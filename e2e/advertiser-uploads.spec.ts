@@ -21,7 +21,7 @@ test('a manager uploads a file with sales, sees what each row would become, reco
   const landing = new URL(await follow(request, offer?.id ?? 0, affiliate.id), 'http://localhost')
   const clickId = landing.searchParams.get('click_id')
   const order = `STORE-${Date.now()}`
-  const file = ['Auftrag;Klick;Betrag', `${order};${clickId};49,90`, `${order}-2;no-click;10,00`].join('\n')
+  const file = ['Zeile;Herkunft;Betrag', `${order};${clickId};49,90`, `${order}-2;no-click;10,00`].join('\n')
 
   await enter(page.context(), 'advertiser@stoke.test')
   await page.goto('/advertiser/uploads')
@@ -31,8 +31,8 @@ test('a manager uploads a file with sales, sees what each row would become, reco
   await expect(page.getByRole('heading', { level: 1, name: 'store.csv' })).toBeVisible()
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByText('Choose the column with the order ID.')).toBeVisible()
-  await page.getByLabel('Order ID').selectOption('Auftrag')
-  await page.getByLabel('Click ID').selectOption('Klick')
+  await page.getByLabel('Order ID').selectOption('Zeile')
+  await page.getByLabel('Click ID').selectOption('Herkunft')
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByText('This is what each row would become now. Nothing is recorded yet.')).toBeVisible({
     timeout: 30_000,

@@ -179,7 +179,7 @@ async function signInAnew({ request }: BrowserContext, email: string, password: 
 /** The copied text, once it matches; writing to the clipboard takes time. */
 export async function copied(page: Page, pattern: RegExp): Promise<string> {
   // a copy that failed, or a button that was not heard, is told apart from a clipboard that is slow
-  await expect(page.getByText(/copied to clipboard!/).first()).toBeVisible()
+  await expect(page.getByText(/copied to clipboard!/i).first()).toBeVisible()
   const read = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(read).toMatch(pattern)
   return read()

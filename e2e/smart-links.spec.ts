@@ -30,8 +30,8 @@ test('an affiliate makes a smart link and a short link of it, and sees what each
   ]
   // not the first two of the list: other journeys make offers whose shops have stopped
   const [one, other] = ['Tidewater Home Insurance', 'Lumen VPN']
-  await computers.getByLabel('Offer 1').selectOption(one)
-  await phones.getByLabel('Offer 2').selectOption(other)
+  await computers.getByLabel('Offer 1', { exact: true }).selectOption(one)
+  await phones.getByLabel('Offer 2', { exact: true }).selectOption(other)
   await phones.getByLabel('Phones').check()
   await form.getByRole('button', { name: 'Make the link' }).click()
   await expect(form).toBeHidden()

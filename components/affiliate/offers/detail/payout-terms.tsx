@@ -60,9 +60,9 @@ function Line({ payout: term, isAlone }: LineProps) {
               <dd className="flex-none font-medium tabular-nums">{paid}</dd>
             </div>
           ))}
-          {rules.length > 1 ? <p className="text-muted">The first of these that applies is paid.</p> : null}
         </dl>
       ) : null}
+      {rules.length > 1 ? <p className="text-12 text-muted">The first of these that applies is paid.</p> : null}
       {steps.map((step) => (
         <p key={step.fromConversion} className="text-12 text-text-2">
           {capitalized(stepStart(step.fromConversion, stepsByPayment))}:{' '}
