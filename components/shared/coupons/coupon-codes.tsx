@@ -11,13 +11,14 @@ import { Button } from '@/components/ui/button'
 import { COUPON_RESULT_DAYS } from '@/lib/catalog/materials/coupon-constants'
 import type { CouponChange, GivenCoupon } from '@/lib/catalog/materials/coupon-grant-schema'
 import type { Coupon } from '@/lib/catalog/materials/coupon-schema'
+import { couponPriorityText } from '@/lib/catalog/payouts/text-rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
 import { ChangeCouponDialog } from './change-coupon-dialog'
 import { CodeCell } from './code-cell'
 import { CouponStatus } from './coupon-status'
 import { GiveDialog } from './give-dialog'
-import { PriorityDialog, priorityText } from './priority-dialog'
+import { PriorityDialog } from './priority-dialog'
 import { type CouponPlace, givenCouponsOptions } from './queries'
 
 type Changing = { coupon: GivenCoupon; status: CouponChange['status'] }
@@ -94,7 +95,7 @@ export function CouponCodes({ place, mayChange }: CouponCodesProps) {
             Give codes
           </Button>
           <p className="flex flex-wrap items-center gap-2 text-13 text-muted">
-            {priorityText(query.data)}
+            {couponPriorityText(query.data)}
             <Button size="sm" variant="ghost" onClick={() => setRanking(true)}>
               Change
             </Button>

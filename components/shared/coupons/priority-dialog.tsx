@@ -12,15 +12,6 @@ import { type CouponPlace, couponsPath } from './queries'
 
 type Priority = Pick<GivenCoupons, 'clicksFirst' | 'codePercent'>
 
-/** Who earns a sale with a code and a click of two affiliates, as a sentence. */
-export function priorityText({ clicksFirst, codePercent }: Priority): string {
-  if (codePercent !== null)
-    return `Beside a click of another affiliate a code earns ${codePercent}%, the click the rest.`
-  return clicksFirst
-    ? 'A click of another affiliate goes before a code.'
-    : 'A code goes before a click of another affiliate.'
-}
-
 const prioritySchema = z
   .strictObject({ wins: z.enum(['code', 'click', 'both']), percent: z.string() })
   .transform(({ wins, percent }, context): Priority => {

@@ -6,7 +6,7 @@ import { changedTerms, conditionsText, ruleValueText } from './condition-text-ru
 import { countOfMonth, readTermsAt } from './data'
 import { countedUpTo, type OfferTerms, payoutFor } from './rules'
 import { listTiers } from './schema'
-import { paidCustomersText, payoutName, payoutText } from './text-rules'
+import { couponPriorityText, paidCustomersText, payoutName, payoutText } from './text-rules'
 import { adjusted, paysUnder } from './value-rules'
 
 const READER = { kind: 'affiliate' } as const
@@ -24,6 +24,9 @@ export async function readPayoutTerms(offerId: number, viewer: Viewer, at: Date)
         defaultEvent: true,
         allowMultipleConversions: true,
         isSubscription: true,
+        clicksBeatCoupons: true,
+        codePercent: true,
+        coupons: { where: { status: 'active' }, select: { id: true }, take: 1 },
         goals: { select: { id: true, name: true } },
       },
     }),
@@ -75,6 +78,10 @@ export async function readPayoutTerms(offerId: number, viewer: Viewer, at: Date)
   const ownGoals = [...ownPayouts.keys()]
   return {
     payouts: await Promise.all(payouts),
+    codes:
+      offer.coupons.length === 0
+        ? null
+        : couponPriorityText({ clicksFirst: offer.clicksBeatCoupons, codePercent: offer.codePercent }),
     announced: await listAnnounced({ offerId, terms, ownGoals, reader }, viewer, at, nameOf),
   }
 }

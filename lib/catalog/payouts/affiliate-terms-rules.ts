@@ -24,4 +24,9 @@ export type PayoutTerm = {
 /** Payouts of an offer that begin later. */
 export type AnnouncedPayout = { effectiveAt: string; lines: { name: string; from: string; to: string }[] }
 
-export type OfferPayoutTerms = { payouts: PayoutTerm[]; announced: AnnouncedPayout[] }
+export type OfferPayoutTerms = {
+  payouts: PayoutTerm[]
+  /** What a code and a click of two affiliates earn of one sale, as a sentence; null for an offer without codes. */
+  codes: string | null
+  announced: AnnouncedPayout[]
+}

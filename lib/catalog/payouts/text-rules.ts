@@ -31,6 +31,15 @@ const PAID_CUSTOMERS: Record<PaidCustomers, string | null> = {
 /** Whose purchases are paid for, as a sentence; null for everybody's. */
 export const paidCustomersText = (paid: PaidCustomers): string | null => PAID_CUSTOMERS[paid]
 
+/** What a code and a click of two affiliates earn of one sale, as a sentence. */
+export function couponPriorityText({ clicksFirst, codePercent }: { clicksFirst: boolean; codePercent: number | null }) {
+  if (codePercent !== null)
+    return `Beside a click of another affiliate a code earns ${codePercent}%, the click the rest.`
+  return clicksFirst
+    ? 'A click of another affiliate goes before a code.'
+    : 'A code goes before a click of another affiliate.'
+}
+
 type Revenue = { payoutType: PayoutType; revenueCents: bigint; revenueCurrency: string; percentRevenueBps: number }
 
 /** `payoutText` of what an advertiser pays us, in the currency in which it is stated. */

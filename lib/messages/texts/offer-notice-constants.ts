@@ -98,6 +98,15 @@ export const OFFER_NOTICES = noticeTexts({
     examples: { ...OFFER, customers: 'Paid for the first purchase of each customer only.' },
     required: ['customers'],
   },
+  'offer-coupon-priority': {
+    label: 'Codes and clicks earn other parts',
+    about:
+      'To those who promote an offer with coupon codes, when it changes what a code and a click of two affiliates earn of a sale.',
+    title: '{offer} pays codes and clicks otherwise',
+    message: '{priority} Conversions before keep their payout.',
+    examples: { ...OFFER, priority: 'Beside a click of another affiliate a code earns 60%, the click the rest.' },
+    required: ['priority'],
+  },
   'offer-blocked': {
     label: 'Blocked from an offer',
     about: 'To an affiliate, with the reason.',

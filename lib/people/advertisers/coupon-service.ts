@@ -155,7 +155,10 @@ export function setCouponPriority(
   return changeOffer(context, id, async (tx, offer, by) => {
     const codePercent = clicksFirst ? null : chosen === undefined ? offer.codePercent : chosen
     if (offer.clicksBeatCoupons === clicksFirst && offer.codePercent === codePercent) return
-    await tx.offer.update({ where: { id }, data: { clicksBeatCoupons: clicksFirst, codePercent } })
+    // without codes nobody's payout changes
+    const isUsed = (await tx.couponCode.findFirst({ where: { offerId: id, status: 'active' } })) !== null
+    const told = isUsed && { couponPriorityChangedAt: by.at }
+    await tx.offer.update({ where: { id }, data: { clicksBeatCoupons: clicksFirst, codePercent, ...told } })
     await touchOffer(tx, id, by.at)
     await audit(tx, by, {
       id,

@@ -4,8 +4,8 @@ import { UNUSED_UPLOADS_JOB } from '@/lib/accounts/uploads/constants'
 import { deliverDueWebhooks } from '@/lib/api/webhooks/delivery/service'
 import { ANNOUNCE_JOB } from '@/lib/catalog/payouts/changes/announcement-constants'
 import { announcePayoutChanges } from '@/lib/catalog/payouts/changes/announcement-service'
-import { announcePaidCustomers } from '@/lib/catalog/payouts/changes/customers-announcement-service'
 import { applyDueChanges } from '@/lib/catalog/payouts/changes/service'
+import { announceTerms } from '@/lib/catalog/payouts/changes/terms-announcement-service'
 import { runBotOrders } from '@/lib/community/bots/service'
 import { syncDiscordMembers } from '@/lib/community/discord/members/service'
 import { DELIVERY_JOB } from '@/lib/conversions/affiliate-postbacks/constants'
@@ -140,7 +140,7 @@ export const SCHEDULE: readonly Job[] = [
   {
     name: ANNOUNCE_JOB,
     cron: EVERY_MINUTE,
-    run: async (at) => (await announcePayoutChanges({ at })) + (await announcePaidCustomers({ at })),
+    run: async (at) => (await announcePayoutChanges({ at })) + (await announceTerms({ at })),
   },
   // also requested when rates are stored
   {

@@ -39,8 +39,11 @@ export class Sold {
 /** Whether an order is credited to its click, and not to its code. */
 function isOfClick({ click, code }: Order, { offers }: World): boolean {
   if (!click || !code) return click !== undefined
-  return (click.offer === code.offer && click.affiliate === code.affiliate) || at(offers, code.offer).clicksFirst
+  return at(offers, code.offer).clicksFirst
 }
+
+const isOfOne = ({ click, code }: Order): boolean =>
+  click !== undefined && code !== undefined && click.offer === code.offer && click.affiliate === code.affiliate
 
 /** Whether a code and a click of two affiliates share an order, if both can earn. */
 function isOfBoth({ click, code }: Order, { offers }: World): boolean {
@@ -52,14 +55,16 @@ function isOfBoth({ click, code }: Order, { offers }: World): boolean {
 type Pages = Partial<Record<'click' | 'coupon' | 'click_beside_coupon' | 'coupon_beside_click', OrderPreview>>
 
 export async function askPages(order: Order, world: World, sold: Sold): Promise<Pages> {
-  if (!isOfBoth(order, world)) {
-    const credit = isOfClick(order, world) ? 'click' : 'coupon'
-    return { [credit]: await askPage(order, world, sold, credit) }
-  }
   const pages: Pages = {}
-  for (const credit of ['click', 'coupon', 'click_beside_coupon', 'coupon_beside_click'] as const)
-    pages[credit] = await askPage(order, world, sold, credit)
+  for (const credit of possibleCredits(order, world)) pages[credit] = await askPage(order, world, sold, credit)
   return pages
+}
+
+function possibleCredits(order: Order, world: World): readonly (keyof Pages)[] {
+  if (isOfBoth(order, world)) return ['click', 'coupon', 'click_beside_coupon', 'coupon_beside_click']
+  // a click that sold already, and may not again, leaves the order to the code of the same affiliate
+  if (isOfOne(order)) return ['click', 'coupon']
+  return [isOfClick(order, world) ? 'click' : 'coupon']
 }
 
 function askPage(order: Order, world: World, sold: Sold, credit: keyof Pages): Promise<OrderPreview> {

@@ -10,8 +10,9 @@ import { formatCount } from '@/lib/platform/text/counts'
 type PayoutTermsProps = { offerId: number; terms: OfferPayoutTerms }
 
 /** What each event of an offer pays the viewer, with steps of volume and what was announced; nothing for a plain payout. */
-export function PayoutTerms({ offerId, terms: { payouts, announced } }: PayoutTermsProps) {
+export function PayoutTerms({ offerId, terms: { payouts, codes, announced } }: PayoutTermsProps) {
   const isPlain =
+    codes === null &&
     payouts.length === 1 &&
     payouts.every(
       ({ isOwn, steps, rules, customers }) => !isOwn && steps.length === 0 && rules.length === 0 && customers === null,
@@ -29,6 +30,7 @@ export function PayoutTerms({ offerId, terms: { payouts, announced } }: PayoutTe
               <Line key={payout.goalId ?? 'own'} payout={payout} isAlone={payouts.length === 1} />
             ))}
           </ul>
+          {codes === null ? null : <p className="px-4 pb-3 text-12 text-text-2">{codes}</p>}
           <OrderPreviewDetails path={`/api/offers/${offerId}/preview`} />
         </Card>
       )}

@@ -5,9 +5,10 @@ import { editOffer } from '@/lib/catalog/offers/admin-service'
 import { readPayoutTerms } from '@/lib/catalog/payouts/affiliate-terms-data'
 import { cancelChange } from '@/lib/catalog/payouts/changes/admin-service'
 import { announcePayoutChanges } from '@/lib/catalog/payouts/changes/announcement-service'
-import { announcePaidCustomers } from '@/lib/catalog/payouts/changes/customers-announcement-service'
 import { applyDueChanges } from '@/lib/catalog/payouts/changes/service'
+import { announceTerms } from '@/lib/catalog/payouts/changes/terms-announcement-service'
 import { NO_CONDITIONS } from '@/lib/catalog/payouts/condition-schema'
+import { giveCoupons, setCouponPriority } from '@/lib/people/advertisers/coupon-service'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createStaff } from '@/tests/support/backoffice/staff'
@@ -176,17 +177,43 @@ test('those who promote an offer are told once whose purchases it pays for, but 
   }
   await pay('new', NOW)
   await pay('new', NOW)
-  const counts = await Promise.all([announcePaidCustomers({ at: NOW }), announcePaidCustomers({ at: NOW })])
+  const counts = await Promise.all([announceTerms({ at: NOW }), announceTerms({ at: NOW })])
   expect(Math.max(...counts)).toBe(2)
-  expect(await announcePaidCustomers({ at: daysLater(1) })).toBe(0)
+  expect(await announceTerms({ at: daysLater(1) })).toBe(0)
   const title = `${offer.name} pays for other customers`
   const told = `${title}. Paid for new customers only: nothing for those who bought from the advertiser before. Conversions before keep their payout.`
   expect(await toldTo(approved.userId)).toEqual([told])
   expect(await toldTo(clicking.userId)).toEqual([told])
   expect([await toldTo(other.userId), await toldTo(own.userId)]).toEqual([[], []])
   await pay('all', daysLater(2))
-  expect(await announcePaidCustomers({ at: daysLater(2) })).toBe(2)
+  expect(await announceTerms({ at: daysLater(2) })).toBe(2)
   expect((await toldTo(approved.userId)).at(-1)).toBe(
     `${title}. Every customer’s purchases are paid for. Conversions before keep their payout.`,
   )
+})
+
+test('those who promote an offer with codes are told once what a code and a click earn of a sale, and read it at the offer', async () => {
+  const { offerId, offer, click, toldTo } = await openOffer()
+  const [owner, clicking, other] = await Promise.all(Array.from({ length: 3 }, () => createAffiliate()))
+  if (!owner || !clicking || !other) throw new Error('three affiliates')
+  const terms = async () => (await readPayoutTerms(offerId, { affiliateId: clicking.id, adjustmentBps: 0 }, NOW)).codes
+  await click({ affiliateId: clicking.id })
+  const set = (codePercent: number | null, at: Date) =>
+    setCouponPriority({ actor, at }, { id: offerId, clicksFirst: false, codePercent })
+  await set(50, NOW)
+  expect([await announceTerms({ at: NOW }), await terms()]).toEqual([0, null])
+  await giveCoupons({ actor, at: NOW }, { id: offerId, codes: [{ code: `TERMS${offerId}`, affiliateId: owner.id }] })
+  const before = (await toldTo(owner.userId)).length
+  await set(60, daysLater(1))
+  const sentence = 'Beside a click of another affiliate a code earns 60%, the click the rest.'
+  expect(await terms()).toBe(sentence)
+  const counts = await Promise.all([announceTerms({ at: daysLater(1) }), announceTerms({ at: daysLater(1) })])
+  expect(Math.max(...counts)).toBe(2)
+  expect(await announceTerms({ at: daysLater(1) })).toBe(0)
+  const told = `${offer.name} pays codes and clicks otherwise. ${sentence} Conversions before keep their payout.`
+  expect(await toldTo(clicking.userId)).toEqual([told])
+  expect((await toldTo(owner.userId)).slice(before)).toEqual([told])
+  expect(await toldTo(other.userId)).toEqual([])
+  await set(60, daysLater(2))
+  expect(await announceTerms({ at: daysLater(2) })).toBe(0)
 })
