@@ -31,7 +31,7 @@ const advertiserStatementAnswer = lazySchema(
 )
 
 const inquiriesAnswer = lazySchema(
-  async () => (await import('@/lib/conversions/appeals/inquiry-schema')).advertiserInquiriesSchema,
+  async () => (await import('@/lib/conversions/appeals/missing-sale-schema')).advertiserInquiriesSchema,
 )
 
 const PATH = '/api/advertiser'

@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation'
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { Segmented } from '@/components/ui/segmented'
 import { AdminList } from '../kit/list/admin-list'
-import { InquiriesList } from './inquiries-list'
 import { appealPath, DECIDED_LIST, OPEN_LIST } from './lists'
+import { InquiriesList } from './missing-sales-list'
 
 const VIEWS = ['waiting', 'decided', 'missing'] as const
 

@@ -12,7 +12,7 @@ import { ApprovalBar, WaitingNote } from './approval-bar'
 import { ConversionFilters } from './conversion-filters'
 import { ConversionRows } from './conversion-rows'
 import { ConversionSheet } from './conversion-sheet'
-import { InquiriesCard } from './inquiries-card'
+import { InquiriesCard } from './missing-sales-card'
 
 type ConversionsScreenProps = {
   offers: readonly { id: number; name: string }[]

@@ -1,5 +1,5 @@
 import { FormSelect } from '@/components/shared/forms/form-fields'
-import type { SaleSearch } from '@/lib/conversions/appeals/inquiry-schema'
+import type { SaleSearch } from '@/lib/conversions/appeals/missing-sale-schema'
 
 type Credit = { goal: number | null; code: number | null }
 type CreditFieldsProps = Partial<Pick<SaleSearch, 'goals'>> &

@@ -1,13 +1,13 @@
 import { apiQuery } from '@/components/shared/live/api-query'
-import type { InquiryRequest, SaleSearchQuery } from '@/lib/conversions/appeals/inquiry-schema'
-import type { InquiryListRequest } from '@/lib/imports/files/inquiry-list-schema'
+import type { InquiryRequest, SaleSearchQuery } from '@/lib/conversions/appeals/missing-sale-schema'
+import type { InquiryListRequest } from '@/lib/imports/files/missing-sale-list-schema'
 import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 
 const saleSearchAnswer = lazySchema(
-  async () => (await import('@/lib/conversions/appeals/inquiry-schema')).saleSearchSchema,
+  async () => (await import('@/lib/conversions/appeals/missing-sale-schema')).saleSearchSchema,
 )
 const ownInquiriesAnswer = lazySchema(
-  async () => (await import('@/lib/conversions/appeals/inquiry-schema')).ownInquiriesSchema,
+  async () => (await import('@/lib/conversions/appeals/missing-sale-schema')).ownInquiriesSchema,
 )
 
 const INQUIRIES_PATH = '/api/conversions/inquiries'
@@ -26,7 +26,7 @@ export const askAboutSale = (body: Omit<InquiryRequest, 'amount'> & { amount: st
   apiFetch(INQUIRIES_PATH, { schema: ownInquiriesAnswer, method: 'POST', body })
 
 const listAnswer = lazySchema(
-  async () => (await import('@/lib/imports/files/inquiry-list-schema')).inquiryListAnswerSchema,
+  async () => (await import('@/lib/imports/files/missing-sale-list-schema')).inquiryListAnswerSchema,
 )
 
 /** Asks about the orders of a list, each by itself. */

@@ -5,7 +5,11 @@ import { formResolver } from '@/components/shared/forms/form-resolver'
 import { SubmitButton } from '@/components/shared/forms/submit-button'
 import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { Options } from '@/components/ui/options'
-import { type SaleSearch, type SaleSearchQuery, saleSearchQuerySchema } from '@/lib/conversions/appeals/inquiry-schema'
+import {
+  type SaleSearch,
+  type SaleSearchQuery,
+  saleSearchQuerySchema,
+} from '@/lib/conversions/appeals/missing-sale-schema'
 import { searchSale } from './queries'
 
 type SaleSearchFormProps = {

@@ -1,6 +1,6 @@
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
-import type { SaleSearch } from '@/lib/conversions/appeals/inquiry-schema'
+import type { SaleSearch } from '@/lib/conversions/appeals/missing-sale-schema'
 
 const SENTENCES: Record<SaleSearch['found'], string> = {
   own: 'It is among your conversions.',

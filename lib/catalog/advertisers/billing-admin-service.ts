@@ -5,7 +5,7 @@ import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { Advertiser } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/job-requests/service'
 import { BOOK_FUNDED_SALES_JOB } from '@/lib/money/billing/budgets/constants'
-import { closeUsedUp, lockFunds, openAdvertiserAccounts } from '@/lib/money/billing/budgets/service'
+import { lockFunds, markOutOfFunds, openAdvertiserAccounts } from '@/lib/money/billing/budgets/service'
 import { settleInvoices } from '@/lib/money/billing/invoices/service'
 import { afterMovements } from '@/lib/money/billing/statements/data'
 import { transact } from '@/lib/platform/database/transaction'
@@ -41,7 +41,7 @@ export function setBilling(
     if (isOther) await settleInvoices(tx, before, since)
     const invoicedUntil = isOther ? since : before.invoicedUntil
     const after = await tx.advertiser.update({ where: { id }, data: { ...input, creditLimitCents, invoicedUntil } })
-    await closeUsedUp(tx, await lockFunds(tx, [id]), at)
+    await markOutOfFunds(tx, await lockFunds(tx, [id]), at)
     if (after.unfundedSince) await requestJobRun(tx, BOOK_FUNDED_SALES_JOB)
     const about = { subject: 'advertiser', subjectId: String(id), reason, at }
     await recordAudit(tx, actor, { action: 'advertiser.billing', before: facts(before), after: facts(after), ...about })

@@ -11,7 +11,7 @@ import { reverseSale } from './reversal-service'
 type Claimed = { advertiserId: number; txnId: string; affiliateId: number; conversionId: string }
 
 /** Stores in the caller's transaction that a conversion rests on the word of a browser. */
-export async function openClaim(tx: Tx, claimed: Claimed, normalHoldUntil: Date, at: Date): Promise<void> {
+export async function recordBrowserSale(tx: Tx, claimed: Claimed, normalHoldUntil: Date, at: Date): Promise<void> {
   await tx.browserClaim.create({ data: { ...claimed, normalHoldUntil, createdAt: at } })
 }
 
@@ -20,7 +20,7 @@ export async function openClaim(tx: Tx, claimed: Claimed, normalHoldUntil: Date,
  * normally would. Other details replace it: its conversion is reversed and the order is free for the server's report.
  * @returns `replaced` also where it was replaced before; undefined where no open claim has this order
  */
-export function settleClaim(
+export function confirmBrowserSale(
   { advertiserId, postback: { txn_id: txnId }, at }: { advertiserId: number; postback: { txn_id: string }; at: Date },
   isSame: boolean,
 ): Promise<'confirmed' | 'replaced' | undefined> {
@@ -76,5 +76,5 @@ export async function reverseOtherForms(advertiserId: number, txnIds: readonly s
     SELECT txn_id AS "txnId" FROM browser_claim WHERE advertiser_id = ${advertiserId}::int
       AND ${TXN_FORM} = ANY(${txnIds.flatMap(formsOf)}::text[]) AND txn_id <> ALL(${[...txnIds]}::text[])
       AND confirmed_at IS NULL AND replaced_at IS NULL`
-  for (const { txnId } of claims) await settleClaim({ advertiserId, postback: { txn_id: txnId }, at }, false)
+  for (const { txnId } of claims) await confirmBrowserSale({ advertiserId, postback: { txn_id: txnId }, at }, false)
 }

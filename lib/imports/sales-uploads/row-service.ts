@@ -1,6 +1,6 @@
 import 'server-only'
 import { processDay, type Sale } from '@/lib/conversions/processing/batch/service'
-import { reverseOtherForms, settleClaim } from '@/lib/conversions/processing/browser-claim-service'
+import { confirmBrowserSale, reverseOtherForms } from '@/lib/conversions/processing/browser-claim-service'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { storeCall } from '@/lib/conversions/processing/stored-call-service'
 import { type CallResult, unknownClick } from '@/lib/conversions/processing/transaction-rules'
@@ -116,7 +116,7 @@ export async function bookRows(upload: Upload, rows: readonly UploadedSale[], at
   for (const [index, { row, call, sale }] of together.entries()) {
     const result = results[index]
     if (!result || !mayBeClaimed(result)) continue
-    if ((await settleClaim(sale, isReplayed(result))) === 'replaced') left.push({ row, call })
+    if ((await confirmBrowserSale(sale, isReplayed(result))) === 'replaced') left.push({ row, call })
     else settled.push({ row, result })
   }
   if (settled.length > 0) await storeResults(db(), upload, settled, true)

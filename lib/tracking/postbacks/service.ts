@@ -1,7 +1,7 @@
 import 'server-only'
 import { addressKey } from '@/lib/accounts/rate-limits/rules'
 import type { QueuedSale, Sale } from '@/lib/conversions/processing/batch/service'
-import { reverseOtherForms, settleClaim } from '@/lib/conversions/processing/browser-claim-service'
+import { confirmBrowserSale, reverseOtherForms } from '@/lib/conversions/processing/browser-claim-service'
 import type { KnownClick } from '@/lib/conversions/processing/click-data'
 import { API_METHOD } from '@/lib/conversions/processing/postback-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
@@ -126,7 +126,8 @@ export async function recordTogether(
     const isSame = result?.outcome === 'replayed'
     // what a browser claimed before is confirmed by the same report, and replaced by another one
     if (!isAgain && (isSame || result?.httpStatus === ERROR_STATUS.conflict)) {
-      if ((await settleClaim(sale, isSame)) === 'replaced') return await recordTogether(sale, requestId, state, true)
+      if ((await confirmBrowserSale(sale, isSame)) === 'replaced')
+        return await recordTogether(sale, requestId, state, true)
     }
     if (result?.outcome === 'accepted' && state.rules.snapshot.advertisers.get(sale.advertiserId)?.browser)
       await reverseOtherForms(sale.advertiserId, [sale.postback.txn_id], sale.at)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { orderKey } from '@/lib/conversions/appeals/inquiry-rules'
+import { orderKey } from '@/lib/conversions/appeals/missing-sale-rules'
 import type { ShopProvider } from '@/lib/generated/prisma/enums'
 import { identifierForm } from '@/lib/platform/text/identifier'
 import { parseJsonWithIds } from '@/lib/platform/text/json'

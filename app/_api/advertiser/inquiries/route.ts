@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listAdvertiserInquiries } from '@/lib/conversions/appeals/inquiry-data'
-import { advertiserInquiriesSchema } from '@/lib/conversions/appeals/inquiry-schema'
+import { listAdvertiserInquiries } from '@/lib/conversions/appeals/missing-sale-data'
+import { advertiserInquiriesSchema } from '@/lib/conversions/appeals/missing-sale-schema'
 
 /** Sales that affiliates miss and about which the own advertiser is asked, the nearest deadline first. */
 export const GET = handle(

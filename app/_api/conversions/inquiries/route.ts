@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
-import { listOwnInquiries } from '@/lib/conversions/appeals/inquiry-data'
-import { inquiryRequestSchema, ownInquiriesSchema } from '@/lib/conversions/appeals/inquiry-schema'
-import { makeInquiry } from '@/lib/conversions/appeals/inquiry-service'
+import { listOwnInquiries } from '@/lib/conversions/appeals/missing-sale-data'
+import { inquiryRequestSchema, ownInquiriesSchema } from '@/lib/conversions/appeals/missing-sale-schema'
+import { reportMissingSale } from '@/lib/conversions/appeals/missing-sale-service'
 
 /** The inquiries of the session's affiliate about missing sales, the newest first. */
 export const GET = handle(
@@ -16,7 +16,7 @@ export const POST = handle(
   { access: 'affiliate', body: inquiryRequestSchema, response: ownInquiriesSchema, status: 201 },
   async ({ actor, body, at }) => {
     await countAttempt('saleSearchPerAffiliate', String(actor.affiliateId))
-    await makeInquiry({ actor, at }, body)
+    await reportMissingSale({ actor, at }, body)
     return { inquiries: await listOwnInquiries(actor.affiliateId) }
   },
   { id: 'askAboutSale', scope: 'conversions:write', summary: 'Ask about a missing sale' },

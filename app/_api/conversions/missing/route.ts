@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
-import { findMissingSale } from '@/lib/conversions/appeals/inquiry-data'
-import { saleSearchQuerySchema, saleSearchSchema } from '@/lib/conversions/appeals/inquiry-schema'
+import { findMissingSale } from '@/lib/conversions/appeals/missing-sale-data'
+import { saleSearchQuerySchema, saleSearchSchema } from '@/lib/conversions/appeals/missing-sale-schema'
 
 /** Looks an order up, of which the session's affiliate misses the conversion, in stored calls and clicks. */
 export const GET = handle(

@@ -1,7 +1,7 @@
 import 'server-only'
 import { lowerAdvances, repaymentTransfer } from '@/lib/money/advances/repayment-service'
 import { billedAt, type Funds, NO_SALE_FUNDS, saleTransfers } from '@/lib/money/billing/budgets/rules'
-import { closeUsedUp, postFundTransfers } from '@/lib/money/billing/budgets/service'
+import { markOutOfFunds, postFundTransfers } from '@/lib/money/billing/budgets/service'
 import { postFreshTransfers, type Transfer } from '@/lib/money/ledger/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { together } from '@/lib/platform/database/prepared-transactions'
@@ -36,7 +36,7 @@ export async function bookSales(
     () => recordCustomers(tx, decisions.flatMap(toCustomerSale)),
     () => postFreshTransfers(tx, transfers),
     () => postFundTransfers(tx, decisions.flatMap(reservedBy)),
-    () => closeUsedUp(tx, funds, booked.at),
+    () => markOutOfFunds(tx, funds, booked.at),
     () => lowerAdvances(tx, decisions.flatMap(listRepayments), booked.at),
   )
   const raised = raisedBy(booked)

@@ -4,7 +4,7 @@ import { together } from '@/lib/platform/database/prepared-transactions'
 import { transactPrepared } from '@/lib/platform/database/transaction'
 import type { Day } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
-import { findOtherForm, openClaim } from '../browser-claim-service'
+import { findOtherForm, recordBrowserSale } from '../browser-claim-service'
 import { applyEarlyRefunds } from '../refund-service'
 import { storeAnswer } from '../reversal-claim-service'
 import { applyEarlyReversal } from '../reversal-service'
@@ -100,7 +100,7 @@ async function applyEarlier(tx: Tx, recorded: AnsweredSale): Promise<CallResult>
   const advertiserId = registerId(click.advertiserId, affiliateId)
   const keys = { conversionId, affiliateId, offerId, txnId }
   if (recorded.browser)
-    await openClaim(tx, { advertiserId, txnId, affiliateId, conversionId }, recorded.normalHoldUntil, at)
+    await recordBrowserSale(tx, { advertiserId, txnId, affiliateId, conversionId }, recorded.normalHoldUntil, at)
   const reversed = await applyEarlyReversal(tx, { ...keys, advertiserId }, at)
   const state = (await applyEarlyRefunds(tx, { ...keys, advertiserId }, at)) ?? reversed
   if (reason || !state) return result

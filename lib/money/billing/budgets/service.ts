@@ -77,7 +77,7 @@ export async function lockFunds(tx: Tx, advertiserIds: readonly number[]): Promi
 }
 
 /** Announces to the click path whose money was used up by sales that were decided. */
-export async function closeUsedUp(tx: Tx, funds: Funds, at: Date): Promise<void> {
+export async function markOutOfFunds(tx: Tx, funds: Funds, at: Date): Promise<void> {
   const closing = [...funds.values()].filter((fund) => !fund.isClosed && isUsedUp(fund))
   if (closing.length === 0) return
   const closed = await tx.$queryRaw<{ id: number }[]>`

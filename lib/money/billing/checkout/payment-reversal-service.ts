@@ -10,7 +10,7 @@ import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import type { Cents } from '@/lib/platform/money/cents'
 import { bookChargeback, bookDeposit } from '../budgets/deposit-service'
-import { closeUsedUp, lockFunds } from '../budgets/service'
+import { lockFunds, markOutOfFunds } from '../budgets/service'
 import { PROVIDER_MS } from './constants'
 import { paymentReversalEmail } from './payment-reversal-emails'
 import { type PaymentReversal, takenCents } from './payment-reversal-rules'
@@ -77,7 +77,7 @@ export async function settlePaymentReversals(
   const [key, memo] = [`taken-back:${eventId}`, `Card payment ${paymentId}`]
   if (change < 0n) await bookDeposit(tx, { advertiserId, key, amountCents: -change, at, memo })
   else await bookChargeback(tx, { advertiserId, key, amountCents: change, at, memo })
-  await closeUsedUp(tx, await lockFunds(tx, [advertiserId]), at)
+  await markOutOfFunds(tx, await lockFunds(tx, [advertiserId]), at)
   const isPaused = change > 0n && (await pause(tx, advertiserId, at))
   const amountCents = change > 0n ? change : -change
   await notifyStaff(tx, checkout, { kind: change > 0n ? 'taken' : 'returned', amountCents, isPaused, at })

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { MissingSalesSheet } from '@/components/affiliate/missing-sales/missing-sales-sheet'
-import type { OwnInquiry, SaleSearch } from '@/lib/conversions/appeals/inquiry-schema'
+import type { OwnInquiry, SaleSearch } from '@/lib/conversions/appeals/missing-sale-schema'
 import { render } from '@/tests/support/components/render'
 
 const OFFERS = [

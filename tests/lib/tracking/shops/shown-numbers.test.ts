@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findMissingSale, listOwnInquiries } from '@/lib/conversions/appeals/inquiry-data'
-import { inquiryRequestSchema } from '@/lib/conversions/appeals/inquiry-schema'
-import { makeInquiry } from '@/lib/conversions/appeals/inquiry-service'
-import { answerInquiry } from '@/lib/people/advertisers/inquiry-service'
+import { findMissingSale, listOwnInquiries } from '@/lib/conversions/appeals/missing-sale-data'
+import { inquiryRequestSchema } from '@/lib/conversions/appeals/missing-sale-schema'
+import { reportMissingSale } from '@/lib/conversions/appeals/missing-sale-service'
+import { answerInquiry } from '@/lib/people/advertisers/missing-sale-service'
 import { db } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { parseShopWebhook } from '@/lib/tracking/shops/webhook-rules'
@@ -107,9 +107,11 @@ describe('a missing order of a shop that reports orders by ids', () => {
     expect(await search(sale, '#5002')).toMatchObject({ found: 'not_received', refusal: null })
     const asked = { offer: sale.offerId, order: '#5002', day: DAY, message: 'The buyer sent me the confirmation.' }
     const at = new Date()
-    await makeInquiry({ actor: sale, at }, inquiryRequestSchema.parse({ ...asked, pictures: [] }))
+    await reportMissingSale({ actor: sale, at }, inquiryRequestSchema.parse({ ...asked, pictures: [] }))
     const again = inquiryRequestSchema.parse({ ...asked, order: 'ZW3TT8B1C', pictures: [] })
-    await expect(makeInquiry({ actor: sale, at }, again)).rejects.toThrow('You have asked about this order already.')
+    await expect(reportMissingSale({ actor: sale, at }, again)).rejects.toThrow(
+      'You have asked about this order already.',
+    )
     const [{ id = '' } = {}] = await listOwnInquiries(sale.affiliateId)
     const answer = { id, decision: 'granted', amount: undefined, answer: 'The order was paid and is kept.' } as const
     await answerInquiry({ actor: member, at: new Date() }, answer)
@@ -124,7 +126,7 @@ describe('a missing order of a shop that reports orders by ids', () => {
   async function grant(sale: Visit, order: string) {
     const member = await createAdvertiserPerson('manager', owner.advertiserId)
     const asked = { offer: sale.offerId, order, day: DAY, message: 'The buyer sent me the confirmation.', pictures: [] }
-    await makeInquiry({ actor: sale, at: new Date() }, inquiryRequestSchema.parse({ ...asked, amount: '100.00' }))
+    await reportMissingSale({ actor: sale, at: new Date() }, inquiryRequestSchema.parse({ ...asked, amount: '100.00' }))
     const [{ id = '' } = {}] = await listOwnInquiries(sale.affiliateId)
     const answer = { id, decision: 'granted', amount: undefined, answer: 'The order was paid and is kept.' } as const
     await answerInquiry({ actor: member, at: new Date() }, answer)

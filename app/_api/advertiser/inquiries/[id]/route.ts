@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { answerInquirySchema, inquiryParamsSchema } from '@/lib/conversions/appeals/inquiry-schema'
-import { answerInquiry } from '@/lib/people/advertisers/inquiry-service'
+import { answerInquirySchema, inquiryParamsSchema } from '@/lib/conversions/appeals/missing-sale-schema'
+import { answerInquiry } from '@/lib/people/advertisers/missing-sale-service'
 
 /** Grants or declines a missing sale: granted, it counts as if it had been reported on its day. */
 export const POST = handle(

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listOwnInquiries } from '@/lib/conversions/appeals/inquiry-data'
-import { inquiryListAnswerSchema, inquiryListRequestSchema } from '@/lib/imports/files/inquiry-list-schema'
-import { askAboutList } from '@/lib/imports/files/inquiry-list-service'
+import { listOwnInquiries } from '@/lib/conversions/appeals/missing-sale-data'
+import { inquiryListAnswerSchema, inquiryListRequestSchema } from '@/lib/imports/files/missing-sale-list-schema'
+import { askAboutList } from '@/lib/imports/files/missing-sale-list-service'
 
 /** Asks about the orders of a list, each by itself. */
 export const POST = handle(

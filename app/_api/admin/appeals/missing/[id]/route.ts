@@ -3,9 +3,9 @@ import { handle } from '@/lib/accounts/http/handle'
 import { rowInBook } from '@/lib/accounts/staff-permissions/book-rules'
 import { canEdit } from '@/lib/accounts/staff-permissions/permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
-import { decideInquirySchema } from '@/lib/conversions/appeals/inquiry-admin-schema'
-import { decideInquiry } from '@/lib/conversions/appeals/inquiry-admin-service'
-import { inquiryParamsSchema } from '@/lib/conversions/appeals/inquiry-schema'
+import { decideInquirySchema } from '@/lib/conversions/appeals/missing-sale-admin-schema'
+import { decideInquiry } from '@/lib/conversions/appeals/missing-sale-admin-service'
+import { inquiryParamsSchema } from '@/lib/conversions/appeals/missing-sale-schema'
 
 /** Grants or declines a missing sale in place of its advertiser; `isDone` is false while it waits for a second person. */
 export const POST = handle(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inquiryRequestSchema, ownInquiriesSchema } from '@/lib/conversions/appeals/inquiry-schema'
+import { inquiryRequestSchema, ownInquiriesSchema } from '@/lib/conversions/appeals/missing-sale-schema'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { trimmedText } from '@/lib/platform/text/schema'
 

@@ -6,9 +6,9 @@ import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { listOpenRequests } from '@/lib/backoffice/second-approvals/data'
 import { type Inquiry, Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
-import type { StaffInquiriesQuery, StaffInquiry } from './inquiry-admin-schema'
-import { toClick, toInquiry } from './inquiry-data'
-import { orderKey, reportedForms } from './inquiry-rules'
+import type { StaffInquiriesQuery, StaffInquiry } from './missing-sale-admin-schema'
+import { toClick, toInquiry } from './missing-sale-data'
+import { orderKey, reportedForms } from './missing-sale-rules'
 
 type Row = Inquiry & {
   offerName: string

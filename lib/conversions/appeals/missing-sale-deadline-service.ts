@@ -8,7 +8,7 @@ import { lowerCase } from '@/lib/platform/database/lower-case'
 import { transact, transactEach } from '@/lib/platform/database/transaction'
 import { SALES_OF_TXN } from '../lifecycle/data'
 import { listDeciders } from './data'
-import { recordedInquiryNotification, staffInquiryNotification } from './inquiry-notifications'
+import { recordedInquiryNotification, staffInquiryNotification } from './missing-sale-notifications'
 
 /**
  * The job: closes inquiries whose sale the advertiser has reported since, and asks staff about those it has not answered in

@@ -3,7 +3,7 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { INQUIRY_STATES } from './constants'
-import { amountSchema, inquirySchema } from './inquiry-schema'
+import { amountSchema, inquirySchema } from './missing-sale-schema'
 import { answerSchema } from './schema'
 
 /** `GET /api/admin/appeals/missing`: by default those that wait for staff. */

@@ -1,7 +1,7 @@
 import type { InquiryStatus } from '@/lib/generated/prisma/enums'
 import { type Day, HOUR_MS } from '@/lib/platform/dates/constants'
 import { addDays, dayLabel, dayStart, easternDay } from '@/lib/platform/dates/days'
-import type { SaleSearch } from './inquiry-schema'
+import type { SaleSearch } from './missing-sale-schema'
 
 const withoutSign = (order: string): string => order.replace(/^#\s*/, '')
 

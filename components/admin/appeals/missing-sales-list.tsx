@@ -3,13 +3,17 @@ import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Money } from '@/components/shared/figures/money'
 import { Status } from '@/components/ui/status'
 import { INQUIRY_STATES } from '@/lib/conversions/appeals/constants'
-import { INQUIRY_COLUMNS, type StaffInquiry, staffInquirySchema } from '@/lib/conversions/appeals/inquiry-admin-schema'
+import {
+  INQUIRY_COLUMNS,
+  type StaffInquiry,
+  staffInquirySchema,
+} from '@/lib/conversions/appeals/missing-sale-admin-schema'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { AdminList } from '../kit/list/admin-list'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { Deadline } from './deadline'
-import { InquirySheet } from './inquiry-sheet'
+import { InquirySheet } from './missing-sale-sheet'
 import { APPEALS_PATH } from './queries'
 
 export const INQUIRIES_PATH = `${APPEALS_PATH}/missing`

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { AnswerInquiry } from '@/lib/conversions/appeals/inquiry-schema'
-import { closeInquiry, grantInquiry, lockInquiry } from '@/lib/conversions/appeals/inquiry-service'
+import type { AnswerInquiry } from '@/lib/conversions/appeals/missing-sale-schema'
+import { bookMissingSale, closeInquiry, lockInquiry } from '@/lib/conversions/appeals/missing-sale-service'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { auditChange, changeOfManager, type MemberContext } from './change-service'
@@ -26,7 +26,7 @@ export function answerInquiry(
     const decided = { answer, actorId: actor.userId, at }
     if (decision === 'granted') {
       const amountCents = amount ?? inquiry.amountCents
-      await grantInquiry(tx, inquiry, { ...decided, amountCents })
+      await bookMissingSale(tx, inquiry, { ...decided, amountCents })
     } else await closeInquiry(tx, inquiry, { ...decided, status: 'declined' })
     const after = { order: inquiry.orderNumber, affiliateId: inquiry.affiliateId, answer }
     await auditChange(tx, change, { action: `inquiry.${decision}`, after })

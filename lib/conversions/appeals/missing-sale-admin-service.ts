@@ -8,8 +8,8 @@ import { approveCredit } from '@/lib/money/adjustments/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import type { DecideInquiry } from './inquiry-admin-schema'
-import { closeInquiry, grantInquiry, lockInquiry, priceInquiry, toRequest } from './inquiry-service'
+import type { DecideInquiry } from './missing-sale-admin-schema'
+import { bookMissingSale, closeInquiry, lockInquiry, setMissingSaleAmount, toRequest } from './missing-sale-service'
 
 /**
  * Decides an inquiry in place of its advertiser. Granted, the sale counts as if it had been reported on its day; above $1,000
@@ -28,7 +28,7 @@ export async function decideInquiry(
     const subject = { subject: 'inquiry', subjectId: id, before: { status: 'open' }, reason, at }
     if (decision === 'granted') {
       const amountCents = amount ?? inquiry.amountCents
-      const payoutCents = await priceInquiry(tx, inquiry, amountCents, at)
+      const payoutCents = await setMissingSaleAmount(tx, inquiry, amountCents, at)
       const approver = { userId: actor.userId, keyId: actor.keyId, allowed: canEdit('appeals'), reason, at }
       const credit = { ...toRequest(inquiry, amountCents), affiliateId, amountCents: payoutCents, ...approver }
       if (!(await approveCredit(tx, credit))) {
@@ -36,7 +36,7 @@ export async function decideInquiry(
         await recordAudit(tx, actor, { action: 'inquiry.first_approval', ...subject, after })
         return false
       }
-      await grantInquiry(tx, inquiry, { answer, actorId: actor.userId, at, amountCents })
+      await bookMissingSale(tx, inquiry, { answer, actorId: actor.userId, at, amountCents })
     } else await closeInquiry(tx, inquiry, { status: 'declined', answer, actorId: actor.userId, at })
     const after = { status: decision, answer, order, affiliateId }
     await recordAudit(tx, actor, { action: `inquiry.${decision}`, ...subject, after })

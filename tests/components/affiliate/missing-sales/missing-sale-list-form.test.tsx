@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { InquiryListForm } from '@/components/affiliate/missing-sales/inquiry-list-form'
-import type { InquiryListAnswer } from '@/lib/imports/files/inquiry-list-schema'
+import { InquiryListForm } from '@/components/affiliate/missing-sales/missing-sale-list-form'
+import type { InquiryListAnswer } from '@/lib/imports/files/missing-sale-list-schema'
 import { render } from '@/tests/support/components/render'
 
 const OFFERS = [

@@ -11,7 +11,7 @@ import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { SALES_OF_TXN } from '../lifecycle/data'
 import { CLAIM_METHODS } from '../processing/browser-claim-constants'
 import { CALLS_LISTED } from './constants'
-import { orderForms, orderKey, saleInstant } from './inquiry-rules'
+import { orderForms, orderKey, saleInstant } from './missing-sale-rules'
 
 /** The order of an affiliate that is looked for: its offer, its number and its Eastern day. */
 export type SoughtSale = { affiliateId: number; offer: number; order: string; day: Day }

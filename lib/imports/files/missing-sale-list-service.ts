@@ -1,16 +1,16 @@
 import 'server-only'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
-import { findMissingSale } from '@/lib/conversions/appeals/inquiry-data'
-import { inquiryRequestSchema } from '@/lib/conversions/appeals/inquiry-schema'
-import { makeInquiry } from '@/lib/conversions/appeals/inquiry-service'
+import { findMissingSale } from '@/lib/conversions/appeals/missing-sale-data'
+import { inquiryRequestSchema } from '@/lib/conversions/appeals/missing-sale-schema'
+import { reportMissingSale } from '@/lib/conversions/appeals/missing-sale-service'
 import { db } from '@/lib/platform/database/db'
 import { AppError, invalidField } from '@/lib/platform/errors'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { FileProblem } from '@/lib/platform/tables/problem'
 import { INQUIRY_LIST_MAX } from './constants'
-import { type ListedOrder, readOrderList } from './inquiry-list-rules'
-import type { InquiryListAnswer, InquiryListRequest } from './inquiry-list-schema'
+import { type ListedOrder, readOrderList } from './missing-sale-list-rules'
+import type { InquiryListAnswer, InquiryListRequest } from './missing-sale-list-schema'
 
 type Inquirer = { affiliateId: number; userId: string }
 type Answer = InquiryListAnswer['rows'][number]
@@ -69,7 +69,7 @@ async function ask(
     await countAttempt('saleSearchPerAffiliate', String(affiliateId))
     const { found, refusal } = await findMissingSale({ affiliateId, ...read.data }, context.at)
     if (refusal !== null) return { result: found === 'own' ? 'recorded' : 'refused', text: refusal }
-    await makeInquiry(context, read.data)
+    await reportMissingSale(context, read.data)
     return { result: 'asked', text: note }
   } catch (error) {
     if (error instanceof AppError) return refused(error.message)

@@ -15,7 +15,7 @@ import {
   type InquiryListRequest,
   inquiryListRequestSchema,
   type InquiryListForm as Values,
-} from '@/lib/imports/files/inquiry-list-schema'
+} from '@/lib/imports/files/missing-sale-list-schema'
 import { plural } from '@/lib/platform/text/counts'
 import { CreditFields } from './credit-fields'
 import { askAboutList, codesOptions, inquiriesOptions } from './queries'

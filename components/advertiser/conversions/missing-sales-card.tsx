@@ -6,12 +6,12 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { EvidencePictures } from '@/components/shared/upload/evidence-pictures'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import type { AdvertiserInquiry } from '@/lib/conversions/appeals/inquiry-schema'
+import type { AdvertiserInquiry } from '@/lib/conversions/appeals/missing-sale-schema'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import { plural } from '@/lib/platform/text/counts'
 import { inquiriesOptions } from '../queries'
-import { AnswerInquiryDialog, type InquiryDecision } from './answer-inquiry-dialog'
+import { AnswerInquiryDialog, type InquiryDecision } from './answer-missing-sale-dialog'
 
 /** The sales that affiliates miss and that the advertiser is asked about; nothing where there is none. */
 export function InquiriesCard() {

@@ -13,7 +13,7 @@ import {
   type SaleSearch,
   type SaleSearchQuery,
   type InquiryForm as Values,
-} from '@/lib/conversions/appeals/inquiry-schema'
+} from '@/lib/conversions/appeals/missing-sale-schema'
 import { CreditFields } from './credit-fields'
 import { askAboutSale, inquiriesOptions } from './queries'
 

@@ -23,15 +23,15 @@ import { reinstateConversion } from '../reinstatements/service'
 import { INQUIRY_METHOD, OPEN_INQUIRIES_MAX } from './constants'
 import { listDeciders } from './data'
 import { retainEvidence } from './evidence-service'
-import { listNeedingAmount, searchSale } from './inquiry-data'
+import { listNeedingAmount, searchSale } from './missing-sale-data'
 import {
   decidedInquiryNotification,
   openedInquiryNotification,
   staffInquiryNotification,
-} from './inquiry-notifications'
-import { orderKey, reportedForms, saleInstant } from './inquiry-rules'
-import type { InquiryRequest } from './inquiry-schema'
-import { findConversionOfOrder, findToldOrder } from './inquiry-search-data'
+} from './missing-sale-notifications'
+import { orderKey, reportedForms, saleInstant } from './missing-sale-rules'
+import type { InquiryRequest } from './missing-sale-schema'
+import { findConversionOfOrder, findToldOrder } from './missing-sale-search-data'
 import { decisionDue } from './rules'
 
 type Inquirer = { affiliateId: number; userId: string }
@@ -43,7 +43,7 @@ const ALREADY_ASKED = 'You have asked about this order already.'
  * @throws AppError not_found for an unknown offer; conflict with the reason where nobody can be asked; invalid for a picture
  * that is not one of their uploads
  */
-export async function makeInquiry(
+export async function reportMissingSale(
   { actor, at }: WriteContext<Inquirer>,
   { offer: offerId, order, day, goal: goalId = null, code = null, amount, message, pictures }: InquiryRequest,
 ): Promise<void> {
@@ -157,7 +157,12 @@ async function creditOf(tx: Tx, { affiliateId, offerId, couponId, clickedAt }: I
 }
 
 /** What granting an inquiry would pay now, in cents; nothing of it is kept. @throws AppError conflict */
-export async function priceInquiry(tx: Tx, inquiry: Inquiry, amountCents: Cents | null, at: Date): Promise<Cents> {
+export async function setMissingSaleAmount(
+  tx: Tx,
+  inquiry: Inquiry,
+  amountCents: Cents | null,
+  at: Date,
+): Promise<Cents> {
   await tx.$executeRaw`SAVEPOINT priced`
   const { payoutCents } = await recordUnreported(tx, inquiry, amountCents, at)
   await tx.$executeRaw`ROLLBACK TO SAVEPOINT priced`
@@ -170,7 +175,7 @@ type Decided = { answer: string; actorId: string; at: Date }
  * Grants an inquiry in the caller's transaction: its sale counts as if its advertiser had reported it on its day.
  * @throws AppError conflict with the reason for which it cannot be credited
  */
-export async function grantInquiry(
+export async function bookMissingSale(
   tx: Tx,
   inquiry: Inquiry,
   { answer, actorId, at, amountCents }: Decided & { amountCents: Cents | null },

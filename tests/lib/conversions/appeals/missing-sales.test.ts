@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
-import { listInquiries } from '@/lib/conversions/appeals/inquiry-admin-data'
-import { decideInquiry } from '@/lib/conversions/appeals/inquiry-admin-service'
-import { findMissingSale, listAdvertiserInquiries, listOwnInquiries } from '@/lib/conversions/appeals/inquiry-data'
-import { followInquiries } from '@/lib/conversions/appeals/inquiry-deadline-service'
-import { inquiryRequestSchema } from '@/lib/conversions/appeals/inquiry-schema'
-import { makeInquiry } from '@/lib/conversions/appeals/inquiry-service'
-import { answerInquiry } from '@/lib/people/advertisers/inquiry-service'
+import { listInquiries } from '@/lib/conversions/appeals/missing-sale-admin-data'
+import { decideInquiry } from '@/lib/conversions/appeals/missing-sale-admin-service'
+import { findMissingSale, listAdvertiserInquiries, listOwnInquiries } from '@/lib/conversions/appeals/missing-sale-data'
+import { followInquiries } from '@/lib/conversions/appeals/missing-sale-deadline-service'
+import { inquiryRequestSchema } from '@/lib/conversions/appeals/missing-sale-schema'
+import { reportMissingSale } from '@/lib/conversions/appeals/missing-sale-service'
+import { answerInquiry } from '@/lib/people/advertisers/missing-sale-service'
 import { db } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
@@ -55,7 +55,7 @@ const search = ({ affiliateId }: Sale, order: string, { day = DAY, at = daysLate
 type Asked = { order: string; day?: string; amount?: string; offer?: number; at?: Date }
 async function ask({ userId, affiliateId }: Sale, { at = daysLater(1), offer = shop.offer.id, ...asked }: Asked) {
   const request = inquiryRequestSchema.parse({ day: DAY, offer, message: MESSAGE, pictures: [], ...asked })
-  await makeInquiry({ actor: { affiliateId, userId }, at }, request)
+  await reportMissingSale({ actor: { affiliateId, userId }, at }, request)
   return (await listOwnInquiries(affiliateId))[0] ?? expect.fail('no inquiry')
 }
 
@@ -242,7 +242,7 @@ describe('a granted inquiry', () => {
       message: MESSAGE,
       pictures: [],
     })
-    await makeInquiry({ actor: ada, at: AFTER }, request)
+    await reportMissingSale({ actor: ada, at: AFTER }, request)
     const [{ id = '' } = {}] = await listOwnInquiries(ada.affiliateId)
     const decision = {
       id,

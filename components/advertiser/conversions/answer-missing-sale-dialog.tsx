@@ -10,7 +10,7 @@ import {
   type AdvertiserInquiry,
   type AnswerInquiry,
   answerInquirySchema,
-} from '@/lib/conversions/appeals/inquiry-schema'
+} from '@/lib/conversions/appeals/missing-sale-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { ADVERTISER_KEY } from '../queries'

@@ -9,11 +9,11 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { INQUIRY_STATES } from '@/lib/conversions/appeals/constants'
-import type { StaffInquiry } from '@/lib/conversions/appeals/inquiry-admin-schema'
+import type { StaffInquiry } from '@/lib/conversions/appeals/missing-sale-admin-schema'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import { useMayChange } from '../kit/frame/staff-rights'
-import { DecideInquiryDialog } from './decide-inquiry-dialog'
+import { DecideInquiryDialog } from './decide-missing-sale-dialog'
 
 /** What an affiliate says of a sale they miss, with the buttons that decide about it. */
 export function InquirySheet({ inquiry, onClose }: { inquiry: StaffInquiry; onClose: () => void }) {

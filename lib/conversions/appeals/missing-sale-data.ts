@@ -8,8 +8,8 @@ import { settings } from '@/lib/platform/settings/current'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { reasonSentence } from '../filters/reason-rules'
 import { asksForAmount, chooseBeforeSteps } from '../processing/payout-selection-rules'
-import { inquiryRefusal, orderKey, saleInstant, waitsFor } from './inquiry-rules'
-import type { AdvertiserInquiry, OwnInquiry, SaleSearch } from './inquiry-schema'
+import { inquiryRefusal, orderKey, saleInstant, waitsFor } from './missing-sale-rules'
+import type { AdvertiserInquiry, OwnInquiry, SaleSearch } from './missing-sale-schema'
 import {
   type FoundConversion,
   findConversionOfOrder,
@@ -20,7 +20,7 @@ import {
   listCodesOfDay,
   listRefusedCalls,
   type SoughtSale,
-} from './inquiry-search-data'
+} from './missing-sale-search-data'
 
 /** What stored calls and clicks say of an order of an affiliate, and the click that would earn it. @throws AppError not_found */
 export async function searchSale(tx: Tx, sought: SoughtSale, at: Date) {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
-import { decideInquiry } from '@/lib/conversions/appeals/inquiry-admin-service'
-import { findMissingSale, listAdvertiserInquiries, listOwnInquiries } from '@/lib/conversions/appeals/inquiry-data'
-import { followInquiries } from '@/lib/conversions/appeals/inquiry-deadline-service'
-import { inquiryRequestSchema } from '@/lib/conversions/appeals/inquiry-schema'
-import { makeInquiry } from '@/lib/conversions/appeals/inquiry-service'
-import { answerInquiry } from '@/lib/people/advertisers/inquiry-service'
+import { decideInquiry } from '@/lib/conversions/appeals/missing-sale-admin-service'
+import { findMissingSale, listAdvertiserInquiries, listOwnInquiries } from '@/lib/conversions/appeals/missing-sale-data'
+import { followInquiries } from '@/lib/conversions/appeals/missing-sale-deadline-service'
+import { inquiryRequestSchema } from '@/lib/conversions/appeals/missing-sale-schema'
+import { reportMissingSale } from '@/lib/conversions/appeals/missing-sale-service'
+import { answerInquiry } from '@/lib/people/advertisers/missing-sale-service'
 import { db } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
@@ -31,7 +31,7 @@ type Named = { goal?: number; code?: number; amount?: string }
 async function askAndGrant({ offerId }: Lives, { affiliateId, userId, txns }: Life, named: Named): Promise<void> {
   const sought = { offer: offerId, order: txns[1] ?? '', day: easternDay(daysLater(1)) }
   const request = inquiryRequestSchema.parse({ ...sought, ...named, message: MESSAGE, pictures: [] })
-  await makeInquiry({ actor: { affiliateId, userId }, at: AFTER }, request)
+  await reportMissingSale({ actor: { affiliateId, userId }, at: AFTER }, request)
   const [{ id = '' } = {}] = await listOwnInquiries(affiliateId)
   const decision = { id, decision: 'granted', amount: undefined, answer: ANSWER, reason: 'seen in the shop' } as const
   expect(await decideInquiry({ actor: staff, at: AFTER }, decision)).toBe(true)
@@ -93,7 +93,7 @@ describe('an affiliate with a code and no click', () => {
     const found = await findMissingSale(sought, daysLater(1))
     expect(found).toMatchObject({ codes: [{ id: valid?.id, code: 'VALID' }], refusal: null, clicks: { last: null } })
     const ask = (code: number | undefined) =>
-      makeInquiry(
+      reportMissingSale(
         { actor, at: daysLater(1) },
         inquiryRequestSchema.parse({
           offer: shop.offer.id,
