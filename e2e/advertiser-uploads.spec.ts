@@ -30,8 +30,9 @@ test('a manager uploads a file with sales, sees what each row would become, reco
     .setInputFiles({ name: 'store.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await expect(page.getByRole('heading', { level: 1, name: 'store.csv' })).toBeVisible()
   await page.getByRole('button', { name: 'Check the rows' }).click()
-  await expect(page.getByText('Choose the column with the order ID.')).toBeVisible()
-  await page.getByLabel('Order ID').selectOption('Zeile')
+  // no heading names it, and the one of different values in each row can only be the order
+  await expect(page.getByText('Choose the column with the click ID.')).toBeVisible()
+  await expect(page.getByLabel('Order ID').locator('option:checked')).toHaveText('Zeile')
   await page.getByLabel('Click ID').selectOption('Herkunft')
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByText('This is what each row would become now. Nothing is recorded yet.')).toBeVisible({

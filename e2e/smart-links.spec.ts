@@ -32,7 +32,8 @@ test('an affiliate makes a smart link and a short link of it, and sees what each
   const [one, other] = ['Tidewater Home Insurance', 'Lumen VPN']
   await computers.getByLabel('Offer 1', { exact: true }).selectOption(one)
   await phones.getByLabel('Offer 2', { exact: true }).selectOption(other)
-  await phones.getByLabel('Phones').check()
+  await phones.getByLabel('Add a condition to offer 2').selectOption('Device')
+  await phones.getByLabel('Mobile').check()
   await form.getByRole('button', { name: 'Make the link' }).click()
   await expect(form).toBeHidden()
   const card = page.getByRole('region', { name: 'Summer' })
