@@ -100,9 +100,9 @@ const FOR_ITS_CUSTOMER: readonly string[] = ['existing_customer', 'repeat_purcha
 export function wrongOf(pages: Pages, sales: readonly Conversion[]) {
   const [first] = sales
   if (!first) {
-    const isNothing = Object.values(pages).every(
-      ({ payoutCents, revenueCents }) => payoutCents === 0 && revenueCents === 0,
-    )
+    // the terms of the code decide whether the call of a shared order can be taken at all
+    const deciding = pages.coupon_beside_click ? [pages.coupon_beside_click] : Object.values(pages)
+    const isNothing = deciding.every(({ payoutCents, revenueCents }) => payoutCents === 0 && revenueCents === 0)
     return isNothing ? undefined : 'nothing is booked'
   }
   for (const sale of sales) {
